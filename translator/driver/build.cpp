@@ -1,0 +1,264 @@
+//===- build.cpp - From inputs to outputs ---------------------------------===//
+//
+/// \file
+/// A C source is split: its host part stays C and goes to the host's C compiler, so that whatever C it accepts builds;
+/// the device part goes to the device compiler; with -c `ld -r` makes one object of both. A C++ source stays one file.
+/// A source that cannot hold a directive goes to the host compiler untouched.
+//
+//===----------------------------------------------------------------------===//
+#include "build.h"
+#include "flags.h"
+#include "source_scan.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+namespace omp2simt::driver {
+
+using llvm::StringRef;
+namespace path = llvm::sys::path;
+
+namespace {
+class Build {
+public:
+  Build(const CommandLine &line, const Toolchain &tools, const Runner &runner)
+      : line(line), tools(tools), runner(runner) {}
+  bool run();
+
+private:
+  bool buildSource(const Input &source, unsigned group, Words &objects);
+  bool buildPlain(const Input &source, const std::string &object);
+  bool buildSplit(const Input &source, unsigned group, Words &objects);
+  bool buildWhole(const Input &source, unsigned group, Words &objects);
+  bool buildDevice(const SourceNames &names, bool isWholeProgram, const std::string &object);
+  bool buildHostPart(const SourceNames &names, bool isCxx, bool withLto, const std::string &object);
+  bool translate(const Input &source, bool split, const std::string &output);
+  bool mayOffload(const Input &source, unsigned group);
+  bool writeDependencies(const Input &source, const std::string &object);
+  bool link(const std::vector<Words> &objects);
+
+  std::string finalObject(const Input &source) const;
+  std::string translatedName(const Input &source, unsigned group) const;
+  bool run(Words command, const Words &more) const {
+    command.insert(command.end(), more.begin(), more.end());
+    return runner.run(command);
+  }
+
+  const CommandLine &line;
+  const Toolchain &tools;
+  const Runner &runner;
+  TemporaryFolder folder;
+  UnfinishedOutputs outputs;
+};
+} // namespace
+
+static std::string stem(const Input &source) {
+  return path::stem(source.path).str();
+}
+
+/// The object that -c (or -S) asks for; empty where objects are an intermediate step.
+std::string Build::finalObject(const Input &source) const {
+  if (line.mode != Mode::Compile && line.mode != Mode::Assemble)
+    return "";
+  if (!line.output.empty())
+    return line.output;
+  return stem(source) + (line.mode == Mode::Compile ? ".o" : ".s");
+}
+
+/// Where the .cu of a source goes: beside the output if it is to be kept.
+std::string Build::translatedName(const Input &source, unsigned group) const {
+  if (!line.saveTemps)
+    return folder.file(group, stem(source) + ".cu");
+  llvm::SmallString<128> name(path::parent_path(line.output));
+  path::append(name, stem(source) + ".cu");
+  return std::string(name);
+}
+
+/// Whether a source, or something it includes, holds an OpenMP directive, as far as the preprocessor can tell. Where
+/// it cannot (an include is missing) the answer is no: the host compiler reports the error as the user knows it.
+bool Build::mayOffload(const Input &source, unsigned group) {
+  if (mentionsOpenMP(source.path))
+    return true;
+  if (runner.isDryRun())
+    return false;
+  std::string preprocessed = folder.file(group, "preprocessed");
+  Words command = plainCompileCommand(line, tools, source);
+  llvm::erase(command, "-v");
+  command.insert(command.end(), {"-w", "-E", source.path});
+  return Runner(false, false).run(command, preprocessed, /*discardErrors=*/true) && mentionsOpenMP(preprocessed);
+}
+
+bool Build::translate(const Input &source, bool split, const std::string &output) {
+  Words command = {tools.translator};
+  if (split)
+    command.push_back("--split");
+  // Messages and debug information then name the user's lines; a translation that is kept is to be read instead.
+  if (!line.saveTemps)
+    command.push_back("--line-directives");
+  for (const std::string &word : translatorOptions(line))
+    command.push_back(word);
+  command.insert(command.end(), {source.path, "-o", output, "--"});
+  return run(std::move(command), parserOptions(line, source));
+}
+
+bool Build::buildPlain(const Input &source, const std::string &object) {
+  Words more;
+  if (line.mode == Mode::SyntaxOnly)
+    more = {"-fsyntax-only", source.path};
+  else
+    more = {line.mode == Mode::Assemble ? "-S" : "-c", source.path, "-o", object};
+  return run(plainCompileCommand(line, tools, source), more);
+}
+
+bool Build::buildHostPart(const SourceNames &names, bool isCxx, bool withLto, const std::string &object) {
+  Words more;
+  if (line.mode == Mode::SyntaxOnly)
+    more = {"-fsyntax-only", names.translated};
+  else
+    more = {"-c", names.translated, "-o", object};
+  return run(hostPartCommand(line, tools, names, isCxx, withLto), more);
+}
+
+bool Build::buildDevice(const SourceNames &names, bool isWholeProgram, const std::string &object) {
+  Words more = {"-c", names.translated, "-o", object};
+  if (line.mode == Mode::SyntaxOnly) {
+    if (tools.backend == Backend::Cuda)
+      return true; // nvcc has no such mode; the translator has checked the source
+    more = {"-fsyntax-only", names.translated};
+  }
+  return run(deviceCommand(line, tools, names, isWholeProgram), more);
+}
+
+bool Build::buildSplit(const Input &source, unsigned group, Words &objects) {
+  SourceNames device = {source.path, translatedName(source, group)}, host = device;
+  host.translated = StringRef(device.translated).drop_back(StringRef(".cu").size()).str() + ".host.c";
+  if (!translate(source, /*split=*/true, device.translated))
+    return false;
+
+  bool hasDevicePart = runner.isDryRun() || holdsCode(device.translated);
+  std::string object = finalObject(source);
+  if (!hasDevicePart || line.mode == Mode::SyntaxOnly) {
+    objects = {object.empty() ? folder.file(group, stem(source) + ".o") : object};
+    return buildHostPart(host, false, /*withLto=*/true, objects[0]);
+  }
+  objects = {folder.file(group, stem(source) + ".host.o"), folder.file(group, stem(source) + ".device.o")};
+  if (!buildHostPart(host, false, /*withLto=*/object.empty(), objects[0]) ||
+      !buildDevice(device, /*isWholeProgram=*/false, objects[1]))
+    return false;
+  return object.empty() || runner.run({tools.linker, "-r", "-o", object, objects[0], objects[1]});
+}
+
+bool Build::buildWhole(const Input &source, unsigned group, Words &objects) {
+  SourceNames names = {source.path, translatedName(source, group)};
+  if (!translate(source, /*split=*/false, names.translated))
+    return false;
+  if (objects[0].empty())
+    objects[0] = folder.file(group, stem(source) + ".o");
+  if (runner.isDryRun() || usesDeviceLibrary(names.translated))
+    return buildDevice(names, /*isWholeProgram=*/true, objects[0]);
+  return buildHostPart(names, /*isCxx=*/true, /*withLto=*/true, objects[0]);
+}
+
+/// Makes the objects of one source: the one that -c asked for, or some in the temporary folder.
+bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
+  std::string object = finalObject(source);
+  if (!object.empty())
+    outputs.add(object);
+  objects = {object};
+  bool translated = (source.kind == InputKind::C || source.kind == InputKind::Cxx) && mayOffload(source, group);
+  if (line.mode == Mode::Assemble && (translated || source.kind == InputKind::Cuda)) {
+    reportError(source.path + ": '-S' is not supported for a source with OpenMP directives, which becomes more than "
+                              "one piece of code; use '-c'");
+    return false;
+  }
+  if (source.kind == InputKind::Preprocessed && mentionsOpenMP(source.path)) {
+    reportError(source.path + ": a preprocessed source with OpenMP directives cannot be translated; give the source "
+                              "itself");
+    return false;
+  }
+  if (translated)
+    return (source.kind == InputKind::C ? buildSplit(source, group, objects) : buildWhole(source, group, objects)) &&
+           writeDependencies(source, object);
+  if (object.empty())
+    objects[0] = folder.file(group, stem(source) + ".o");
+  if (source.kind == InputKind::Cuda)
+    return buildDevice({source.path, source.path}, /*isWholeProgram=*/true, objects[0]);
+  return buildPlain(source, objects[0]) && writeDependencies(source, object);
+}
+
+/// -MD and -MMD: the host compiler lists what the user's own source includes, under the names gcc would choose.
+bool Build::writeDependencies(const Input &source, const std::string &object) {
+  bool all = false, user = false;
+  Words words;
+  std::string file, target;
+  for (const Option &option : line.options) {
+    if (option.spec->kind != OptionKind::Dependency)
+      continue;
+    StringRef spelling = option.spec->spelling;
+    all |= spelling == "-MD";
+    user |= spelling == "-MMD";
+    if (spelling == "-MF")
+      file = option.value;
+    else if (spelling == "-MT" || spelling == "-MQ")
+      target = option.value;
+    if (spelling != "-MD" && spelling != "-MMD")
+      words.insert(words.end(), option.words.begin(), option.words.end());
+  }
+  if ((!all && !user) || source.kind == InputKind::Preprocessed || source.kind == InputKind::Assembler)
+    return true;
+  if (file.empty()) {
+    llvm::SmallString<128> name(!object.empty() ? object : line.output.empty() ? "a" : line.output);
+    bool several = object.empty() && (line.output.empty() || line.sources().size() > 1);
+    if (!line.output.empty() || !object.empty())
+      path::replace_extension(name, "");
+    file = name.str().str() + (several ? "-" + stem(source) : "") + ".d";
+    words.insert(words.end(), {"-MF", file});
+  }
+  if (target.empty())
+    words.insert(words.end(), {"-MQ", !object.empty()        ? object
+                                      : !line.output.empty() ? line.output
+                                                             : stem(source) + ".o"});
+  outputs.add(file);
+  words.insert(words.begin(), all ? "-M" : "-MM");
+  words.insert(words.end(), {"-w", source.path});
+  Words command = plainCompileCommand(line, tools, source);
+  llvm::erase(command, "-v");
+  return run(std::move(command), words);
+}
+
+bool Build::link(const std::vector<Words> &objects) {
+  std::string output = line.output.empty() ? "a.out" : line.output;
+  outputs.add(output);
+  return run(linkCommand(line, tools, objects), {"-o", output});
+}
+
+bool Build::run() {
+  if (!folder.create(runner.isDryRun()))
+    return false;
+  std::vector<Words> objects(line.inputs.size());
+  bool good = true;
+  for (size_t i = 0; i < line.inputs.size() && !pendingSignal(); ++i) {
+    const Input &input = line.inputs[i];
+    if (!input.words.empty())
+      continue;
+    if (input.isSource())
+      good &= buildSource(input, static_cast<unsigned>(i), objects[i]); // all sources, so that all errors are seen
+    else if (line.mode == Mode::Link)
+      objects[i] = {input.path};
+    else
+      reportWarning(input.path + ": linker input file unused because linking not done");
+  }
+  if (good && line.mode == Mode::Link)
+    good = link(objects);
+  good = good && !pendingSignal();
+  if (good)
+    outputs.keep();
+  return good;
+}
+
+bool build(const CommandLine &line, const Toolchain &tools, const Runner &runner) {
+  return Build(line, tools, runner).run();
+}
+
+} // namespace omp2simt::driver

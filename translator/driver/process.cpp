@@ -1,0 +1,151 @@
+//===- process.cpp - Running commands, and leaving nothing behind ---------===//
+//
+/// \file
+/// LLVM's Program and FileSystem do the work. The signal handler only hands the signal on to the running command and
+/// notes it; the driver then unwinds as after any failed command, so that one path cleans up.
+//
+//===----------------------------------------------------------------------===//
+#include "process.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <optional>
+#include <sys/wait.h>
+
+namespace omp2simt::driver {
+
+static volatile std::sig_atomic_t receivedSignal = 0;
+static volatile std::sig_atomic_t runningProcess = 0;
+
+extern "C" {
+static void passSignalOn(int signal) {
+  receivedSignal = signal;
+  if (runningProcess > 0)
+    kill(runningProcess, signal);
+}
+}
+
+void handleSignals() {
+  struct sigaction action = {};
+  action.sa_handler = passSignalOn;
+  sigemptyset(&action.sa_mask);
+  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction before = {};
+    sigaction(signal, nullptr, &before);
+    if (before.sa_handler != SIG_IGN) // as under nohup
+      sigaction(signal, &action, nullptr);
+  }
+}
+
+int pendingSignal() {
+  return receivedSignal;
+}
+
+void reportError(const std::string &message) {
+  llvm::errs() << "omp2simt-cc: error: " << message << '\n';
+}
+void reportWarning(const std::string &message) {
+  llvm::errs() << "omp2simt-cc: warning: " << message << '\n';
+}
+
+static void show(const Words &command) {
+  for (size_t i = 0; i < command.size(); ++i) {
+    llvm::errs() << (i ? " " : "");
+    llvm::sys::printArg(llvm::errs(), command[i], /*Quote=*/false);
+  }
+  llvm::errs() << '\n';
+}
+
+bool Runner::run(const Words &command) const {
+  return runRedirected(command, nullptr, false);
+}
+
+bool Runner::run(const Words &command, const std::string &standardOutput, bool discardErrors) const {
+  return runRedirected(command, &standardOutput, discardErrors);
+}
+
+bool Runner::runRedirected(const Words &command, const std::string *output, bool discardErrors) const {
+  if (receivedSignal)
+    return false;
+  if (verbose || dryRun)
+    show(command);
+  if (dryRun)
+    return true;
+
+  std::vector<llvm::StringRef> arguments(command.begin(), command.end());
+  std::optional<llvm::StringRef> redirects[3]; // an empty name means /dev/null
+  if (output)
+    redirects[1] = *output;
+  if (discardErrors)
+    redirects[2] = "";
+  std::string message;
+  bool failed = false;
+  auto process =
+      llvm::sys::ExecuteNoWait(command[0], arguments, std::nullopt, redirects, /*MemoryLimit=*/0, &message, &failed);
+  if (failed || process.Pid <= 0) {
+    reportError("cannot run '" + command[0] + "': " + message);
+    return false;
+  }
+  runningProcess = process.Pid;
+  if (receivedSignal) // it came before the handler knew of the process
+    kill(process.Pid, receivedSignal);
+
+  int status = 0;
+  while (waitpid(process.Pid, &status, 0) < 0)
+    if (errno != EINTR) {
+      reportError(std::string("cannot wait for '") + command[0] + "': " + std::strerror(errno));
+      break;
+    }
+  runningProcess = 0;
+  if (WIFSIGNALED(status) && !receivedSignal)
+    reportError("'" + command[0] + "' was ended by signal " + std::to_string(WTERMSIG(status)) + " (" +
+                strsignal(WTERMSIG(status)) + ")");
+  return !receivedSignal && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool TemporaryFolder::create(bool dryRun) {
+  llvm::SmallString<128> made;
+  if (dryRun) {
+    llvm::sys::path::system_temp_directory(/*ErasedOnReboot=*/true, made);
+    llvm::sys::path::append(made, "omp2simt-XXXXXX");
+    path = made.str();
+    return true;
+  }
+  if (auto error = llvm::sys::fs::createUniqueDirectory("omp2simt", made)) {
+    reportError("cannot make a temporary folder: " + error.message());
+    return false;
+  }
+  path = made.str();
+  exists = true;
+  setenv("TMPDIR", path.c_str(), 1); // what a command leaves when it is killed goes with the folder
+  return true;
+}
+
+TemporaryFolder::~TemporaryFolder() {
+  if (exists)
+    llvm::sys::fs::remove_directories(path, /*IgnoreErrors=*/true);
+}
+
+std::string TemporaryFolder::file(unsigned group, const std::string &name) const {
+  llvm::SmallString<128> result(path);
+  llvm::sys::path::append(result, std::to_string(group));
+  if (exists)
+    llvm::sys::fs::create_directory(result);
+  llvm::sys::path::append(result, name);
+  return std::string(result);
+}
+
+UnfinishedOutputs::~UnfinishedOutputs() {
+  for (const std::string &path : paths)
+    if (llvm::sys::fs::is_regular_file(path)) // never a device such as /dev/null
+      llvm::sys::fs::remove(path);
+}
+
+} // namespace omp2simt::driver
