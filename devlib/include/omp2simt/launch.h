@@ -1,0 +1,132 @@
+// Starts kernels: the host side of a launch, for both backends. Knows the grid arithmetic, and the runtime through
+// launch_api.h only.
+#ifndef OMP2SIMT_LAUNCH_H
+#define OMP2SIMT_LAUNCH_H
+
+#include "omp2simt/device_primitives.h"
+#include "omp2simt/grid.h"
+#include "omp2simt/launch_api.h"
+#include "omp2simt/reduction.h"
+
+namespace o2s {
+
+// Scratch memory for reduce_by_last_team in a kernel that is launched in `region` with `grid`; Ts are the types of its
+// reduction variables, in their order. Kernels of one region share it, so they run one after the other.
+template <class... Ts, bool Collective>
+ReductionScratch reduction_scratch(o2s_region *region, const BasicGrid<Collective> &grid) {
+  const LaunchShape shape = grid.shape((unsigned)o2s_multiprocessors(region));
+  const size_t partials = shape.possible ? (size_t)shape.blocks() * sizeof(Pack<Ts...>) : 0;
+  char *const scratch = (char *)o2s_scratch(region, O2S_SCRATCH_ZEROED + partials);
+  return {(unsigned *)scratch, scratch + O2S_SCRATCH_ZEROED};
+}
+
+namespace detail {
+
+constexpr int kInvalidConfiguration = 9; // cudaErrorInvalidConfiguration
+
+// The name of a kernel, for messages, from __PRETTY_FUNCTION__ of a function whose first template argument it is.
+struct KernelName {
+  char text[120];
+
+  explicit KernelName(const char *function) : text() {
+    const char *begin = function, *at = function;
+    while (*at && !(at[0] == '=' && at[1] == ' '))
+      ++at;
+    if (*at)
+      begin = at + 2;
+    for (at = begin; *at && *at != ';' && *at != ',' && *at != ']' && *at != '(' && *at != '<'; ++at)
+      if (at[0] == ':' && at[1] == ':')
+        begin = at + 2;
+    for (unsigned i = 0; i + 1 < sizeof(text) && begin + i < at; ++i)
+      text[i] = begin[i];
+  }
+};
+
+} // namespace detail
+
+#if !defined(O2S_BACKEND_HOST)
+
+// Launches `Kernel` on the region's stream; does not wait for it. A failed launch ends the program with a message that
+// names the region. An empty grid launches nothing.
+template <auto Kernel, bool Collective, class... Args>
+static void launch(o2s_region *region, const BasicGrid<Collective> &grid, Args... args) {
+  static const detail::KernelName name(__PRETTY_FUNCTION__);
+  const LaunchShape shape = grid.shape((unsigned)o2s_multiprocessors(region));
+  if (shape.empty)
+    return;
+  if (!shape.possible) {
+    o2s_launched(region, detail::kInvalidConfiguration, name.text);
+    return;
+  }
+  Kernel<<<dim3(shape.grid.x, shape.grid.y, shape.grid.z), dim3(shape.block.x, shape.block.y), 0,
+           (cudaStream_t)o2s_region_stream(region)>>>(args...);
+  o2s_launched(region, (int)cudaGetLastError(), name.text);
+}
+
+#else
+
+namespace host {
+
+// Sets the index variables that hold for all of a launch.
+inline void begin_launch(const LaunchShape &shape) {
+  gridDim = {shape.grid.x, shape.grid.y, shape.grid.z};
+  blockDim = {shape.block.x, shape.block.y, 1};
+}
+
+// Threads that never meet: plain loops, into which the compiler inlines the kernel.
+template <auto Kernel, class... Args> static void run_loops(const LaunchShape &shape, const Args &...args) {
+  const Schedule order = schedule();
+  const Order blocks = block_order(order, shape.blocks());
+  const bool backwards = order.kind == Schedule::Reverse;
+  const unsigned columns = shape.block.x, rows = shape.block.y;
+  begin_launch(shape);
+  for (unsigned long long i = 0; i < blocks.count; ++i) {
+    const unsigned long long block = blocks(i);
+    blockIdx.x = (unsigned)(block % shape.grid.x);
+    blockIdx.y = (unsigned)(block / shape.grid.x % shape.grid.y);
+    blockIdx.z = (unsigned)(block / shape.grid.x / shape.grid.y);
+    threadIdx.z = 0;
+    for (unsigned y = 0; y < rows; ++y) {
+      threadIdx.y = backwards ? rows - 1 - y : y;
+      for (unsigned x = 0; x < columns; ++x) {
+        threadIdx.x = backwards ? columns - 1 - x : x;
+        Kernel(args...);
+      }
+    }
+  }
+}
+
+template <auto Kernel, class... Args>
+static void run_collective(const char *name, const LaunchShape &shape, const Args &...args) {
+  begin_launch(shape);
+  const auto body = [&] { Kernel(args...); };
+  run_fibers(name, gridDim, blockDim, [](const void *closure) { (*(decltype(body) *)closure)(); }, &body);
+}
+
+} // namespace host
+
+// Runs `Kernel` at once on the calling host thread. An empty grid runs nothing.
+template <auto Kernel, bool Collective, class... Args>
+static void launch(o2s_region *region, const BasicGrid<Collective> &grid, Args... args) {
+  static const detail::KernelName name(__PRETTY_FUNCTION__);
+  const LaunchShape shape = grid.shape((unsigned)o2s_multiprocessors(region));
+  if (shape.empty)
+    return;
+  if (!shape.possible) {
+    o2s_launched(region, detail::kInvalidConfiguration, name.text);
+    return;
+  }
+  o2s_host_enter_device();
+  if constexpr (Collective)
+    host::run_collective<Kernel>(name.text, shape, args...);
+  else
+    host::run_loops<Kernel>(shape, args...);
+  o2s_host_leave_device();
+  o2s_launched(region, 0, name.text);
+}
+
+#endif
+
+} // namespace o2s
+
+#endif

@@ -1,0 +1,145 @@
+// The primitives of device_primitives.h for CUDA (sm_70 and later). Included by that header only.
+#ifndef OMP2SIMT_PRIMITIVES_CUDA_H
+#define OMP2SIMT_PRIMITIVES_CUDA_H
+
+#define O2S_DEVICE __device__ __forceinline__
+#define O2S_HOST_DEVICE __host__ __device__ __forceinline__
+#define O2S_NO_UNROLL _Pragma("unroll 1") // before a loop
+
+namespace o2s {
+
+// Tells the compiler what the launch promises: blocks of at most N threads. __launch_bounds__ alone does not make
+// nvcc derive the range of threadIdx.
+template <unsigned N> O2S_DEVICE void assume_threads() {
+  __builtin_assume(threadIdx.x < N);
+}
+
+// That blocks have one dimension: thread numbers then need no multiplication.
+O2S_DEVICE void assume_flat_block() {
+  __builtin_assume(threadIdx.y == 0);
+  __builtin_assume(blockDim.y == 1);
+}
+
+template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+  static_assert(std::is_trivially_copyable<T>::value, "only trivially copyable values can be shuffled");
+  if constexpr (std::is_arithmetic<T>::value && (sizeof(T) == 4 || sizeof(T) == 8)) {
+    return __shfl_down_sync(mask, value, distance);
+  } else if constexpr (std::is_arithmetic<T>::value && sizeof(T) < 4) {
+    return (T)__shfl_down_sync(mask, (int)value, distance);
+  } else {
+    constexpr unsigned kWords = (sizeof(T) + 3) / 4;
+    unsigned words[kWords] = {};
+    memcpy(words, &value, sizeof(T));
+    for (unsigned &word : words)
+      word = __shfl_down_sync(mask, word, distance);
+    memcpy(&value, words, sizeof(T));
+    return value;
+  }
+}
+
+O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {
+  return __ballot_sync(mask, predicate);
+}
+O2S_DEVICE void sync_warp(unsigned mask) {
+  __syncwarp(mask);
+}
+O2S_DEVICE void block_barrier() {
+  __syncthreads();
+}
+O2S_DEVICE void memory_fence() {
+  __threadfence();
+}
+
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+constexpr bool kHasWarpReduce = true;
+O2S_DEVICE unsigned warp_add(unsigned mask, unsigned value) {
+  return __reduce_add_sync(mask, value);
+}
+O2S_DEVICE unsigned warp_and(unsigned mask, unsigned value) {
+  return __reduce_and_sync(mask, value);
+}
+O2S_DEVICE unsigned warp_or(unsigned mask, unsigned value) {
+  return __reduce_or_sync(mask, value);
+}
+O2S_DEVICE unsigned warp_xor(unsigned mask, unsigned value) {
+  return __reduce_xor_sync(mask, value);
+}
+O2S_DEVICE unsigned warp_min(unsigned mask, unsigned value) {
+  return __reduce_min_sync(mask, value);
+}
+O2S_DEVICE unsigned warp_max(unsigned mask, unsigned value) {
+  return __reduce_max_sync(mask, value);
+}
+O2S_DEVICE int warp_min(unsigned mask, int value) {
+  return __reduce_min_sync(mask, value);
+}
+O2S_DEVICE int warp_max(unsigned mask, int value) {
+  return __reduce_max_sync(mask, value);
+}
+#else
+// Before sm_80, and while nvcc reads the file for the host: declared only, so that templates can name them.
+constexpr bool kHasWarpReduce = false;
+template <class T> __device__ T warp_add(unsigned mask, T value);
+template <class T> __device__ T warp_and(unsigned mask, T value);
+template <class T> __device__ T warp_or(unsigned mask, T value);
+template <class T> __device__ T warp_xor(unsigned mask, T value);
+template <class T> __device__ T warp_min(unsigned mask, T value);
+template <class T> __device__ T warp_max(unsigned mask, T value);
+#endif
+
+// T: int, unsigned, unsigned long long, float, double.
+template <class T> O2S_DEVICE void atomic_add(T *target, T value) {
+  atomicAdd(target, value);
+}
+// T: int, unsigned, long long, unsigned long long.
+template <class T> O2S_DEVICE void atomic_min(T *target, T value) {
+  atomicMin(target, value);
+}
+template <class T> O2S_DEVICE void atomic_max(T *target, T value) {
+  atomicMax(target, value);
+}
+// T: int, unsigned, unsigned long long.
+template <class T> O2S_DEVICE void atomic_and(T *target, T value) {
+  atomicAnd(target, value);
+}
+template <class T> O2S_DEVICE void atomic_or(T *target, T value) {
+  atomicOr(target, value);
+}
+template <class T> O2S_DEVICE void atomic_xor(T *target, T value) {
+  atomicXor(target, value);
+}
+
+O2S_DEVICE unsigned atomic_next(unsigned *counter) {
+  return atomicAdd(counter, 1u);
+}
+
+// Stores `desired` when *target holds the bytes of `expected`; else sets `expected` to what it holds. An object of one
+// or two bytes is exchanged with the aligned word around it: device allocations are made of whole words.
+template <class T> O2S_DEVICE bool atomic_compare_exchange(T *target, T &expected, T desired) {
+  using Bits = typename UnsignedOfSize<sizeof(T)>::type;
+  Bits want, put;
+  memcpy(&want, &expected, sizeof(T));
+  memcpy(&put, &desired, sizeof(T));
+  Bits found;
+  if constexpr (sizeof(T) >= 4) {
+    found = atomicCAS((Bits *)target, want, put);
+  } else {
+    const unsigned shift = (unsigned)((size_t)target % 4) * 8;
+    unsigned *const word = (unsigned *)((size_t)target & ~(size_t)3);
+    const unsigned field = (sizeof(T) == 1 ? 0xffu : 0xffffu) << shift;
+    unsigned old = *(volatile unsigned *)word, seen;
+    do {
+      seen = old;
+      found = (Bits)((seen & field) >> shift);
+      if (found != want)
+        break;
+      old = atomicCAS(word, seen, (seen & ~field) | ((unsigned)put << shift));
+    } while (old != seen);
+  }
+  memcpy(&expected, &found, sizeof(T));
+  return found == want;
+}
+
+} // namespace o2s
+
+#endif

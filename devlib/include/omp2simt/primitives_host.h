@@ -1,0 +1,97 @@
+// The primitives of device_primitives.h for host SIMT: lanes that meet are fibers of devlib/host/scheduler.cpp, which
+// checks every collective. Included by device_primitives.h only.
+#ifndef OMP2SIMT_PRIMITIVES_HOST_H
+#define OMP2SIMT_PRIMITIVES_HOST_H
+
+#include "omp2simt/host_simt.h"
+
+#include <cstring>
+
+#define O2S_DEVICE inline __attribute__((always_inline))
+#define O2S_HOST_DEVICE inline
+#define O2S_NO_UNROLL
+
+namespace o2s {
+
+template <unsigned N> O2S_DEVICE void assume_threads() {}
+O2S_DEVICE void assume_flat_block() {}
+
+template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+  static_assert(std::is_trivially_copyable<T>::value, "only trivially copyable values can be shuffled");
+  const unsigned lane = (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize;
+  const unsigned source = lane + distance < kWarpSize ? lane + distance : lane;
+  constexpr unsigned kWords = (sizeof(T) + 7) / 8;
+  unsigned long long words[kWords] = {};
+  std::memcpy(words, &value, sizeof(T));
+  for (unsigned long long &word : words)
+    word = host::shuffle(mask, word, source);
+  std::memcpy(&value, words, sizeof(T));
+  return value;
+}
+
+O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {
+  return host::ballot(mask, predicate);
+}
+O2S_DEVICE void sync_warp(unsigned mask) {
+  host::sync_warp(mask);
+}
+O2S_DEVICE void block_barrier() {
+  host::block_barrier();
+}
+O2S_DEVICE void memory_fence() {
+  host::memory_point(nullptr);
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+constexpr bool kHasWarpReduce = false;
+template <class T> T warp_add(unsigned mask, T value);
+template <class T> T warp_and(unsigned mask, T value);
+template <class T> T warp_or(unsigned mask, T value);
+template <class T> T warp_xor(unsigned mask, T value);
+template <class T> T warp_min(unsigned mask, T value);
+template <class T> T warp_max(unsigned mask, T value);
+
+// Several host threads may run kernels at once, so these are atomic for the machine too.
+template <class T> O2S_DEVICE bool atomic_compare_exchange(T *target, T &expected, T desired) {
+  host::memory_point(target);
+  return __atomic_compare_exchange(target, &expected, &desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+namespace host {
+template <class T, class Combine> O2S_DEVICE void atomic_by_exchange(T *target, Combine combine) {
+  memory_point(target);
+  T old, put;
+  __atomic_load(target, &old, __ATOMIC_RELAXED);
+  do {
+    put = combine(old);
+  } while (!__atomic_compare_exchange(target, &old, &put, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+}
+} // namespace host
+
+template <class T> O2S_DEVICE void atomic_add(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return (T)(old + value); });
+}
+template <class T> O2S_DEVICE void atomic_min(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return value < old ? value : old; });
+}
+template <class T> O2S_DEVICE void atomic_max(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return value > old ? value : old; });
+}
+template <class T> O2S_DEVICE void atomic_and(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return (T)(old & value); });
+}
+template <class T> O2S_DEVICE void atomic_or(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return (T)(old | value); });
+}
+template <class T> O2S_DEVICE void atomic_xor(T *target, T value) {
+  host::atomic_by_exchange(target, [value](T old) { return (T)(old ^ value); });
+}
+
+O2S_DEVICE unsigned atomic_next(unsigned *counter) {
+  host::memory_point(counter);
+  return __atomic_fetch_add(counter, 1u, __ATOMIC_RELAXED);
+}
+
+} // namespace o2s
+
+#endif
