@@ -52,6 +52,23 @@ TEST_F(RuntimeEnvironment, NumbersThatAreNoneAreReported) {
               "omp2simt: warning: OMP2SIMT_HOST_DEVICES is 'two', not a non-negative number; taken as 1");
 }
 
+TEST_F(RuntimeEnvironment, NegativeNumbersAreReported) {
+  EXPECT_EXIT(([] {
+                set("OMP_DEFAULT_DEVICE", "-1");
+                expect(omp_get_default_device() == 0);
+              }()),
+              ExitedWithCode(0), "warning: OMP_DEFAULT_DEVICE is '-1', not a non-negative number; taken as 0");
+}
+
+TEST_F(RuntimeEnvironment, OffloadMandatoryAllowsTheInitialDevice) {
+  EXPECT_EXIT(([] {
+                set("OMP_TARGET_OFFLOAD", "mandatory");
+                set("OMP2SIMT_HOST_DEVICES", "0");
+                expect(!runsOnDevice(-1));
+              }()),
+              ExitedWithCode(0), "");
+}
+
 TEST_F(RuntimeEnvironment, WithoutDevicesEverythingRunsOnTheHost) {
   EXPECT_EXIT(([] {
                 set("OMP2SIMT_HOST_DEVICES", "0");

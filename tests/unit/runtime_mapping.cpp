@@ -10,8 +10,10 @@ TEST(RuntimeMapping, ToCopiesInAndReleaseCopiesNothing) {
   enter({O2S_OBJECT(O2S_TO, x)});
   EXPECT_EQ(deviceValue(x), 1);
   setDeviceValue(x, 2);
+  void *copy = omp_get_mapped_ptr(&x, device);
   leave({O2S_OBJECT(O2S_RELEASE, x)});
   EXPECT_FALSE(present(&x));
+  EXPECT_FALSE(omp_target_is_accessible(copy, sizeof x, device)) << "the device memory was not freed";
   EXPECT_EQ(x, 1);
 }
 
@@ -107,6 +109,12 @@ TEST(RuntimeMapping, ItemsOfOneConstructCountOnce) {
   EXPECT_TRUE(present(&x)) << "one construct dropped two references";
   leave({O2S_OBJECT(O2S_RELEASE, x)});
   EXPECT_FALSE(present(&x));
+  int a[10] = {};
+  enter({O2S_OBJECT(O2S_TO, a)});
+  enter({O2S_SECTION(O2S_TO, a, 0, 2), O2S_SECTION(O2S_TO, a, 5, 2)});
+  leave({O2S_OBJECT(O2S_RELEASE, a)});
+  leave({O2S_OBJECT(O2S_RELEASE, a)});
+  EXPECT_FALSE(present(a)) << "two parts of one entry counted twice";
 }
 
 TEST(RuntimeMapping, AnyItemOfTheConstructGivesOrTakesTheValue) {

@@ -102,8 +102,8 @@ TEST(RuntimeOmp, MemcpyRect) {
         const bool inside = j >= 3 && k >= 2 && k < 5;
         EXPECT_EQ(to[i][j][k], inside ? from[i + 1][j - 3 + 1][k - 2 + 2] : -1) << i << ' ' << j << ' ' << k;
       }
-  // A volume that does not fit, and a device that does not exist.
-  const std::size_t tooFar[] = {0, 4, 2};
+  // A volume that reaches over the end of a row, and a device that does not exist.
+  const std::size_t tooFar[] = {0, 0, 4};
   EXPECT_NE(
       omp_target_memcpy_rect(memory, from, sizeof(int), 3, volume, tooFar, fromOffsets, toDims, fromDims, device, host),
       0);

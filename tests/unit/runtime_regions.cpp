@@ -48,6 +48,7 @@ TEST(RuntimeRegions, TargetOnTheHostMapsNothing) {
   EXPECT_EQ(o2s_target_begin("test.c:5: target", 1, omp_get_initial_device(), maps.data(), 1), nullptr);
   EXPECT_EQ(o2s_target_begin("test.c:5: target", 1, -1, maps.data(), 1), nullptr);
   EXPECT_FALSE(present(&x));
+  EXPECT_EQ(maps[0].device, &x);
   o2s_data_end(nullptr);
 }
 
@@ -86,7 +87,8 @@ TEST(RuntimeRegions, EndUsesTheItemsAsTheyWereAtTheBegin) {
 
 TEST(RuntimeRegions, WhatWasDeletedInsideIsNotMissedAtTheEnd) {
   int x = 1;
-  std::vector<o2s_map> maps = {O2S_OBJECT(O2S_TOFROM, x)};
+  enter({O2S_OBJECT(O2S_TO, x)});
+  std::vector<o2s_map> maps = {O2S_OBJECT(O2S_TOFROM | O2S_PRESENT, x)};
   o2s_region *data = beginData(maps);
   leave({O2S_OBJECT(O2S_DELETE, x)});
   EXPECT_FALSE(present(&x));
@@ -180,8 +182,9 @@ TEST(RuntimeRegions, ScratchIsClearedKeptAndGrown) {
 }
 
 TEST(RuntimeRegions, ThreadsMapAtOnce) {
-  constexpr int threadCount = 8, rounds = 200;
-  static int shared[64];
+  // Large enough for its copy to be caught half way when the table is not locked.
+  constexpr int threadCount = 8, rounds = 200, size = 1 << 16;
+  static int shared[size];
   for (int &value : shared)
     value = 1;
   std::atomic<int> wrong{0};
@@ -193,7 +196,7 @@ TEST(RuntimeRegions, ThreadsMapAtOnce) {
         std::vector<o2s_map> maps = {O2S_OBJECT(O2S_TO, shared), O2S_OBJECT(O2S_TOFROM, own)};
         o2s_region *region = beginTarget(maps);
         // Whoever made `shared` present, its values are there when the mapping returns.
-        if (readDevice<int>(static_cast<int *>(maps[0].device) + 63) != 1)
+        if (readDevice<int>(static_cast<int *>(maps[0].device) + size - 1) != 1)
           ++wrong;
         int value = readDevice<int>(maps[1].device);
         writeDevice(maps[1].device, value + 1);
