@@ -1,0 +1,34 @@
+#!/usr/bin/env python3
+"""Translates a program and compiles the result with nvcc, as one file and as the driver does it.
+
+usage: compile_for_cuda.py --bin FOLDER --work FOLDER SOURCE
+For the oldest architecture supported and for a newer one; warnings of nvcc and of the host compiler are errors.
+"""
+import argparse
+import os
+import sys
+
+from common import must_run
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--bin", required=True)
+    parser.add_argument("--work", required=True)
+    parser.add_argument("source")
+    options = parser.parse_args()
+    os.makedirs(options.work, exist_ok=True)
+    driver = os.path.join(options.bin, "omp2simt-cc")
+    include = ["-I", os.path.dirname(os.path.abspath(options.source))]
+    strict = ["-Xnvcc", "-Werror=all-warnings"]
+
+    whole = os.path.join(options.work, "whole.cu")
+    must_run([os.path.join(options.bin, "omp2simt"), options.source, "-o", whole], "translation")
+    must_run([driver, "--backend=cuda", "--cuda-arch=sm_75", *strict, *include, "-c", whole, "-o", whole + ".o"],
+             "nvcc on the single file for sm_75")
+    must_run([driver, "--backend=cuda", "--cuda-arch=compute_90", *strict, *include, options.source, "-o",
+              os.path.join(options.work, "program"), "-lm"], "build by the driver for compute_90")
+    return 0
+
+
+sys.exit(main())
