@@ -9,7 +9,13 @@
 namespace o2s {
 namespace {
 
-enum HostError { Success, OutOfMemory, NotDeviceMemory, OutOfBounds };
+enum HostError {
+  Success,
+  OutOfMemory,
+  NotDeviceMemory,
+  OutOfBounds,
+  InvalidConfiguration = 9 // of launch stubs; CUDA's number
+};
 
 // One block of a grid runs at a time; stubs that size a grid by the device get a few blocks, so that what depends on
 // there being several is exercised.
@@ -75,6 +81,8 @@ public:
       return "not an address in the memory of this device";
     case OutOfBounds:
       return "beyond the end of a device allocation";
+    case InvalidConfiguration:
+      return "a grid or block of this size is not possible";
     }
     return "unknown error";
   }

@@ -80,6 +80,8 @@ TEST_F(RuntimeErrors, MoreMemoryThanThereIs) {
 TEST_F(RuntimeErrors, FailedLaunchNamesKernelAndRegion) {
   EXPECT_EXIT(o2s_launched(o2s_target_begin("test.c:5: target", 1, device, nullptr, 0), 1, "test_l5"),
               ExitedWithCode(1), "omp2simt: test.c:5: target: error: launching kernel test_l5: out of device memory");
+  EXPECT_EXIT(o2s_launched(o2s_target_begin("test.c:5: target", 1, device, nullptr, 0), 9, "test_l5"),
+              ExitedWithCode(1), "launching kernel test_l5: a grid or block of this size is not possible");
 }
 
 TEST_F(RuntimeErrors, EnterDataHasNoFirstprivate) {

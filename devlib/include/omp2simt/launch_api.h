@@ -37,8 +37,9 @@ int o2s_multiprocessors(o2s_region *region);
  * same time get different blocks. Kernels of one region share a block unless a later one asks for more. */
 void *o2s_scratch(o2s_region *region, size_t bytes);
 
-/* Tells the runtime that `kernel` was launched. error: the backend's error code of the launch (cudaGetLastError), 0 for
- * none; an error ends the program with a message that names the region. `kernel` must live until o2s_target_end. */
+/* Tells the runtime that `kernel` was launched. error: the backend's error code of the launch (cudaGetLastError), 0
+ * for none, 9 (cudaErrorInvalidConfiguration, with any backend) for a grid that no device can run; an error ends the
+ * program with a message that names the region. `kernel` must live until o2s_target_end. */
 void o2s_launched(o2s_region *region, int error, const char *kernel);
 
 /* Host SIMT only: a kernel begins or ends on this thread. Device memory can be accessed from the first enter of any
