@@ -14,8 +14,7 @@
 #ifndef OMP2SIMT_RUNTIME_H
 #define OMP2SIMT_RUNTIME_H
 
-#include <limits.h>
-#include <stddef.h>
+#include <stddef.h> /* and nothing else: translated files define feature test macros after this header */
 
 #ifdef __cplusplus
 extern "C" {
@@ -56,7 +55,7 @@ typedef struct o2s_map {
 #define O2S_POINTER(pointer) {(void *)(pointer), (void *)(pointer), 0, O2S_LOOKUP, #pointer, 0}
 
 /* Stands for the device of the default-device-var ICV (no device clause). */
-#define O2S_DEFAULT_DEVICE INT_MIN
+#define O2S_DEFAULT_DEVICE (-2147483647 - 1)
 
 /* A target region that is being set up or runs on the device; owned by the runtime from begin to end. */
 typedef struct o2s_region o2s_region;

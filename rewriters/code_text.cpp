@@ -1,0 +1,85 @@
+//===- code_text.cpp - Pieces of the user's text as output -------------------===//
+
+#include "code_text.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+
+using namespace llvm;
+
+namespace omp2simt {
+
+std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, unsigned base) {
+  llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
+    return std::make_pair(a.range.begin, a.range.end) < std::make_pair(b.range.begin, b.range.end);
+  });
+  std::string result;
+  unsigned position = base;
+  for (const TextEdit &edit : edits) {
+    if (edit.range.begin < position)
+      continue; // inside what an earlier edit replaced
+    result.append(content, position - base, edit.range.begin - position);
+    result += edit.text;
+    position = edit.range.end;
+  }
+  result.append(content, position - base, std::string::npos);
+  return result;
+}
+
+std::string renderCode(const Unit &unit, const CodeText &code) {
+  const std::string &content = unit.files[code.range.file].content;
+  std::vector<TextEdit> edits = code.edits;
+  for (const TextRange &gone : unit.conditionals)
+    if (gone.file == code.range.file && gone.begin >= code.range.begin && gone.end <= code.range.end)
+      edits.push_back({gone, ""});
+  return applyEdits(content.substr(code.range.begin, code.range.end - code.range.begin), std::move(edits),
+                    code.range.begin);
+}
+
+std::string reindent(const std::string &text, unsigned originalColumn, unsigned indent) {
+  if (text.find("\\\n") != std::string::npos || text.find("R\"") != std::string::npos)
+    return text;
+  SmallVector<StringRef> lines;
+  StringRef(text).split(lines, '\n');
+  std::string result = lines[0].str();
+  for (StringRef line : drop_begin(lines)) {
+    result += '\n';
+    StringRef stripped = line.ltrim(" \t");
+    if (stripped.trim().empty())
+      continue;
+    unsigned column = 0; // tabs count as eight columns
+    for (char c : line.take_front(line.size() - stripped.size()))
+      column = c == '\t' ? (column / 8 + 1) * 8 : column + 1;
+    const int target = static_cast<int>(column) - static_cast<int>(originalColumn) + static_cast<int>(indent);
+    result.append(stripped.starts_with("#") ? 0 : static_cast<size_t>(std::max(target, 0)), ' ');
+    result += stripped.str();
+  }
+  return result;
+}
+
+unsigned lineIndent(const Unit &unit, TextRange where) {
+  StringRef content = unit.files[where.file].content;
+  size_t start = content.take_front(where.begin).rfind('\n');
+  start = start == StringRef::npos ? 0 : start + 1;
+  unsigned column = 0;
+  for (size_t i = start; i < where.begin && (content[i] == ' ' || content[i] == '\t'); ++i)
+    column = content[i] == '\t' ? (column / 8 + 1) * 8 : column + 1;
+  return column;
+}
+
+std::string declare(const std::string &declarator, const std::string &name) {
+  std::string result = declarator;
+  const size_t place = result.find('$');
+  if (place != std::string::npos)
+    result.replace(place, 1, name);
+  return result;
+}
+
+std::string typeText(const std::string &declarator) {
+  std::string result = declare(declarator, "");
+  while (!result.empty() && result.back() == ' ')
+    result.pop_back();
+  return result;
+}
+
+} // namespace omp2simt

@@ -1,0 +1,30 @@
+//===- code_text.h - Pieces of the user's text as output ---------------------===//
+#ifndef OMP2SIMT_REWRITERS_CODE_TEXT_H
+#define OMP2SIMT_REWRITERS_CODE_TEXT_H
+
+#include "model/model.h"
+
+namespace omp2simt {
+
+/// The text of `code` with its edits applied, and without what conditional compilation left out.
+std::string renderCode(const Unit &unit, const CodeText &code);
+
+/// Shifts all lines but the first so that the text stands at `indent` columns; what is multi-line for the compiler
+/// (raw strings, continued lines) is left alone.
+std::string reindent(const std::string &text, unsigned originalColumn, unsigned indent);
+
+/// The column, counted from 0, of the first character of the line that `offset` of the main file is in.
+unsigned lineIndent(const Unit &unit, TextRange where);
+
+/// Puts `name` in the place of `$`.
+std::string declare(const std::string &declarator, const std::string &name);
+
+/// The type alone: "const float *".
+std::string typeText(const std::string &declarator);
+
+/// `content` with `edits`, none of which overlap, applied. Insertions at one place keep their order.
+std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, unsigned base = 0);
+
+} // namespace omp2simt
+
+#endif

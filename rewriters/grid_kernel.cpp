@@ -1,0 +1,264 @@
+//===- grid_kernel.cpp - Kernels of shape grid ---------------------------------===//
+//
+/// \file
+/// In shape grid an OpenMP thread is a CUDA thread. One loop becomes one iteration per thread, or a grid-stride loop
+/// where the grid is given or something is accumulated; collapsed loops become columns along x and rows along y.
+//
+//===----------------------------------------------------------------------===//
+
+#include "grid_kernel.h"
+#include "code_text.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace omp2simt {
+namespace {
+
+std::string indexType(const RegionPlan &plan) { return plan.width == IndexWidth::Bits32 ? "unsigned" : "Index"; }
+
+/// "o2s::global_row()", with the index type where the kernel has one of its own.
+std::string indexCall(const RegionPlan &plan, const char *function) {
+  return "o2s::" + std::string(function) + (plan.width == IndexWidth::Bits32 ? "()" : "<Index>()");
+}
+
+class KernelWriter {
+public:
+  KernelWriter(const Unit &unit, const Region &region, const RegionPlan &plan)
+      : unit(unit), region(region), plan(plan), isFlat(region.loops.size() == 1) {}
+
+  std::string write() {
+    text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
+           "   shape: grid (" + plan.reason + ")\n";
+    if (plan.width == IndexWidth::Chosen)
+      text += "template <typename Index>\n";
+    writeHead();
+    line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
+    writeVariables();
+    const unsigned indent = openLoop();
+    writeLoopVariables(indent);
+    writeBody(indent);
+    line(indent - 2, "}");
+    writeReduction();
+    return text + "}\n";
+  }
+
+private:
+  void line(unsigned indent, const std::string &content) { text += std::string(indent, ' ') + content + "\n"; }
+
+  void writeHead() {
+    std::string head = "static __global__ void __launch_bounds__(" + llvm::utostr(plan.launchBounds) + ") " +
+                       plan.kernel + "(";
+    const unsigned margin = std::min<size_t>(head.size(), 60);
+    unsigned column = head.size();
+    const char *separator = "";
+    for (const KernelParameter &parameter : kernelParameters(region, plan)) {
+      head += separator;
+      column += 2 + parameter.declaration.size();
+      if (column > 118 && *separator) {
+        head.pop_back();
+        head += "\n" + std::string(margin, ' ');
+        column = margin + parameter.declaration.size();
+      }
+      head += parameter.declaration;
+      separator = ", ";
+    }
+    text += head + ") {\n";
+  }
+
+  void writeVariables() {
+    for (const VariablePlan &variablePlan : plan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      switch (variable.sharing) {
+      case Sharing::ByValue:
+      case Sharing::MappedPointer:
+        break;
+      case Sharing::SharedCopy:
+      case Sharing::MappedObject:
+        line(2, declare(variable.type.reference, variable.name) + " = *" + variablePlan.parameter + ";");
+        break;
+      case Sharing::PrivateArrayCopy:
+        line(2, declare(variable.type.mutableValue, variable.name) + ";  // firstprivate");
+        line(2, "memcpy(" + variable.name + ", " + variablePlan.parameter + ", sizeof(" + variable.name + "));");
+        break;
+      case Sharing::Private:
+        line(2, declare(variable.type.mutableValue, variable.name) + ";  // private");
+        break;
+      case Sharing::Reduction:
+        line(2, declare(variable.type.mutableValue, variable.name) + " = o2s::identity<" +
+                    reductionOperatorText(variable.reduction) + ", " + typeText(variable.type.mutableValue) + ">();");
+        break;
+      }
+    }
+  }
+
+  /// Opens the loop or the test round the body; returns the indentation of what is inside.
+  unsigned openLoop() {
+    const std::string type = indexType(plan);
+    auto loopHead = [&](const std::string &name, const std::string &count, const char *first, const char *stride) {
+      return "for (" + type + " " + name + " = " + indexCall(plan, first) + "; " + name + " < " + count + "; " + name +
+             " += " + indexCall(plan, stride) + ")";
+    };
+    if (isFlat && plan.isStrided) {
+      line(2, loopHead(plan.column, plan.columns, "global_thread", "grid_threads") + " {");
+    } else if (isFlat) {
+      line(2, "const " + type + " " + plan.column + " = " + indexCall(plan, "global_thread") + ";");
+      line(2, "if (" + plan.column + " < " + plan.columns + ") {");
+    } else if (plan.isStrided) {
+      line(2, loopHead(plan.row, plan.rows, "global_row", "grid_rows"));
+      line(4, loopHead(plan.column, plan.columns, "global_column", "grid_columns") + " {");
+      return 6;
+    } else {
+      line(2, "const " + type + " " + plan.row + " = " + indexCall(plan, "global_row") + ", " + plan.column + " = " +
+                  indexCall(plan, "global_column") + ";");
+      line(2, "if (" + plan.row + " < " + plan.rows + " && " + plan.column + " < " + plan.columns + ") {");
+    }
+    return 4;
+  }
+
+  /// Where in its own loop the thread's iteration is: the row is split where several loops share it.
+  std::string position(size_t loop) {
+    const size_t count = region.loops.size();
+    if (loop + 1 == count)
+      return plan.column;
+    std::string divisor;
+    for (size_t inner = loop + 1; inner + 1 < count; ++inner)
+      divisor += (divisor.empty() ? "" : " * ") + plan.loops[inner].count;
+    std::string result = plan.row;
+    if (!divisor.empty())
+      result += " / (" + divisor + ")";
+    if (loop > 0)
+      result = "(" + result + ") % " + plan.loops[loop].count;
+    return result;
+  }
+
+  void writeLoopVariables(unsigned indent) {
+    for (size_t i = 0; i < region.loops.size(); ++i) {
+      const Loop &loop = region.loops[i];
+      const LoopPlan &loopPlan = plan.loops[i];
+      const std::string type = typeText(loop.type.mutableValue), where = position(i);
+      const bool isStepOne = loop.step.constant == 1;
+      std::string value;
+      if (isStepOne && loop.lower.constant == 0)
+        value = where == plan.column || where == plan.row ? "(" + type + ")" + where : "(" + type + ")(" + where + ")";
+      else if (isStepOne && loop.lower.constant && *loop.lower.constant > 0 && *loop.lower.constant < 1 << 30)
+        value = "(" + type + ")(" + loopPlan.lowerText + " + " + where + ")"; // unsigned: cannot overflow
+      else
+        value = "o2s::iteration_value<" + type + ">(" + loopPlan.lowerText + ", " + where + ", " + loopPlan.stepText + ")";
+      line(indent, (loop.mayBeModified ? "" : "const ") + type + " " + loop.variable + " = " + value + ";");
+    }
+  }
+
+  void writeBody(unsigned indent) {
+    std::string body = renderCode(unit, region.body);
+    const unsigned column = lineIndent(unit, region.body.range);
+    if (!region.bodyIsCompound) {
+      line(indent, reindent(body, column, indent));
+      return;
+    }
+    // The kernel has braces of its own: the user's are dropped where nothing stands beside them.
+    llvm::StringRef inside = llvm::StringRef(body).drop_front().drop_back().rtrim();
+    const bool startsOnNextLine = inside.ltrim(" \t").starts_with("\n");
+    if (declaresLoopVariable() || !startsOnNextLine) {
+      line(indent, reindent(body, column, indent));
+      return;
+    }
+    const std::string content = inside.ltrim(" \t").drop_front().str();
+    const size_t first = content.find_first_not_of(" \t\n");
+    const size_t lineStart = first == std::string::npos ? 0 : content.rfind('\n', first) + 1;
+    const unsigned contentColumn = first == std::string::npos ? 0 : first - lineStart;
+    line(indent, reindent(content.substr(first == std::string::npos ? content.size() : first), contentColumn, indent));
+  }
+
+  /// A local of the body with a name that the kernel's own block declares would collide without its braces.
+  bool declaresLoopVariable() const {
+    const std::string &content = unit.files[region.body.range.file].content;
+    llvm::StringRef body = llvm::StringRef(content).slice(region.body.range.begin, region.body.range.end);
+    return llvm::any_of(region.loops, [&](const Loop &loop) {
+      return body.contains(" " + loop.variable + " = ") || body.contains(" " + loop.variable + ";") ||
+             body.contains(" " + loop.variable + "[");
+    });
+  }
+
+  void writeReduction() {
+    if (plan.reduction == ReductionForm::None)
+      return;
+    std::string call = plan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
+                                                                : "o2s::reduce_by_last_team(" + plan.scratch + ", ";
+    const char *separator = "";
+    for (const VariablePlan &variablePlan : plan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      if (variable.sharing != Sharing::Reduction)
+        continue;
+      call += separator + ("o2s::reduction<" + reductionOperatorText(variable.reduction)) + ">(" + variable.name +
+              ", " + variablePlan.parameter + ")";
+      separator = ", ";
+    }
+    line(2, call + ");");
+  }
+
+  const Unit &unit;
+  const Region &region;
+  const RegionPlan &plan;
+  const bool isFlat;
+  std::string text;
+};
+
+} // namespace
+
+std::string reductionOperatorText(ReductionOperator op) {
+  switch (op) {
+  case ReductionOperator::None: break;
+  case ReductionOperator::Plus: return "o2s::Plus";
+  case ReductionOperator::Multiplies: return "o2s::Multiplies";
+  case ReductionOperator::Min: return "o2s::Min";
+  case ReductionOperator::Max: return "o2s::Max";
+  case ReductionOperator::BitAnd: return "o2s::BitAnd";
+  case ReductionOperator::BitOr: return "o2s::BitOr";
+  case ReductionOperator::BitXor: return "o2s::BitXor";
+  case ReductionOperator::LogicalAnd: return "o2s::LogicalAnd";
+  case ReductionOperator::LogicalOr: return "o2s::LogicalOr";
+  }
+  return "";
+}
+
+std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan) {
+  std::vector<KernelParameter> parameters;
+  const std::string type = indexType(plan);
+  auto addCount = [&](const std::string &name) {
+    parameters.push_back({type + " " + name, "(" + type + ")" + name});
+  };
+  if (region.loops.size() > 1)
+    addCount(plan.rows);
+  addCount(plan.columns);
+  for (size_t i = 0; i < region.loops.size(); ++i) {
+    const Loop &loop = region.loops[i];
+    const std::string loopType = typeText(loop.type.mutableValue);
+    if (plan.loops[i].passCount)
+      addCount(plan.loops[i].count);
+    if (plan.loops[i].passLower)
+      parameters.push_back({loopType + " " + plan.loops[i].lowerText, "(" + loopType + ")(" + loop.lower.text + ")"});
+    if (plan.loops[i].passStep)
+      parameters.push_back({loopType + " " + plan.loops[i].stepText, "(" + loopType + ")(" + loop.step.text + ")"});
+  }
+  if (!plan.scratch.empty())
+    parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
+  for (const VariablePlan &variablePlan : plan.variables) {
+    if (!variablePlan.isPassed)
+      continue;
+    const Variable &variable = region.variables[variablePlan.variable];
+    const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::MappedPointer;
+    const std::string &declarator = isValue ? variable.type.value : variable.type.pointer;
+    std::string argument = variable.name;
+    if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
+      argument = "*(" + typeText(variable.type.pointer) + ")" + variable.name;
+    else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer)
+      argument = "(" + typeText(declarator) + ")" + variable.name;
+    parameters.push_back({declare(declarator, variablePlan.parameter), argument});
+  }
+  return parameters;
+}
+
+std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan) {
+  return KernelWriter(unit, region, plan).write();
+}
+
+} // namespace omp2simt

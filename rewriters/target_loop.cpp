@@ -1,0 +1,155 @@
+//===- target_loop.cpp - Target regions that are one loop nest ----------------===//
+//
+/// \file
+/// target teams distribute parallel for [simd]: a kernel (grid_kernel.h), a launch stub beside it that computes trip
+/// counts and starts it, and in the host part a call of the stub with the original loop as its other branch.
+//
+//===----------------------------------------------------------------------===//
+
+#include "code_text.h"
+#include "grid_kernel.h"
+#include "host_text.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace omp2simt {
+namespace {
+
+const char *relationText(Relation relation) {
+  switch (relation) {
+  case Relation::Less: return "o2s::Less";
+  case Relation::LessEqual: return "o2s::LessEqual";
+  case Relation::Greater: return "o2s::Greater";
+  case Relation::GreaterEqual: return "o2s::GreaterEqual";
+  case Relation::NotEqual: return "o2s::NotEqual";
+  }
+  return "";
+}
+
+/// A parameter of the launch stub. Arithmetic values pass as they are, everything else as an address.
+struct StubParameter {
+  std::string inDevice, inHost; ///< its declaration in the .cu and in the host part
+  std::string argument;         ///< in the host part
+};
+
+std::vector<StubParameter> stubParameters(const Region &region) {
+  std::vector<StubParameter> parameters;
+  for (const Variable &variable : region.variables) {
+    if (variable.sharing == Sharing::Private)
+      continue;
+    const bool isValue = variable.sharing == Sharing::ByValue && variable.type.kind != TypeKind::Record &&
+                         variable.type.kind != TypeKind::Pointer;
+    if (isValue) {
+      std::string inHost = declare(variable.type.mutableValue, variable.name);
+      if (variable.type.kind == TypeKind::Boolean && inHost.compare(0, 5, "bool ") == 0)
+        inHost = "_Bool " + variable.name; // C may not have included stdbool.h
+      parameters.push_back({declare(variable.type.mutableValue, variable.name), inHost, variable.name});
+      continue;
+    }
+    std::string argument = "(void *)" + variable.name;
+    if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
+      argument = "(void *)&" + variable.name;
+    else if (variable.map >= 0)
+      argument = "o2s_maps[" + llvm::utostr(variable.map) + "].device";
+    parameters.push_back({"void *" + variable.name, "void *" + variable.name, argument});
+  }
+  return parameters;
+}
+
+/// A comma-separated list that is broken into lines of at most 120 columns.
+std::string wrapped(const std::string &head, const std::vector<std::string> &items, unsigned indent) {
+  std::string text = std::string(indent, ' ') + head;
+  size_t column = text.size();
+  for (size_t i = 0; i < items.size(); ++i) {
+    const std::string item = items[i] + (i + 1 < items.size() ? ", " : "");
+    if (column + item.size() > 116 && column > indent + 4) {
+      while (text.back() == ' ')
+        text.pop_back();
+      text += "\n" + std::string(indent + 4, ' ');
+      column = indent + 4;
+    }
+    text += item;
+    column += item.size();
+  }
+  return text;
+}
+
+std::string stubText(const RewriteInput &input, const Region &region, const RegionPlan &plan) {
+  std::vector<std::string> declarations = {"o2s_region *region"};
+  for (const StubParameter &parameter : stubParameters(region))
+    declarations.push_back(parameter.inDevice);
+  std::string text = wrapped((input.options.split ? "extern \"C\" void " : "static void ") + plan.stub + "(",
+                             declarations, 0) + ") {\n";
+  for (size_t i = 0; i < region.loops.size(); ++i) {
+    const Loop &loop = region.loops[i];
+    text += "  const unsigned long long " + plan.loops[i].count + " = o2s::trip_count<" +
+            typeText(loop.type.mutableValue) + ">(" + relationText(loop.relation) + ", " + loop.lower.text + ", " +
+            loop.upper.text + ", " + loop.step.text + ");\n";
+  }
+  const size_t count = region.loops.size();
+  if (count > 2) {
+    text += "  const unsigned long long " + plan.rows + " = ";
+    for (size_t i = 0; i + 1 < count; ++i)
+      text += (i ? " * " : "") + plan.loops[i].count;
+    text += ";\n";
+  }
+  const bool meets = plan.reduction != ReductionForm::None;
+  text += "  const auto grid = o2s::grid(" + (count > 1 ? plan.rows + ", " : "") + plan.columns + ").threads(" +
+          plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
+          (plan.isStrided ? ".strided()" : "") + (meets ? ".collective()" : "") + ";\n";
+  if (!plan.scratch.empty()) {
+    std::string types;
+    for (const Variable &variable : region.variables)
+      if (variable.sharing == Sharing::Reduction)
+        types += (types.empty() ? "" : ", ") + typeText(variable.type.mutableValue);
+    text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(region, grid);\n";
+  }
+  auto launch = [&](const std::string &index, unsigned indent) {
+    std::vector<std::string> arguments = {"region", "grid"};
+    for (const KernelParameter &parameter : kernelParameters(region, plan)) {
+      std::string argument = parameter.argument;
+      if (plan.width == IndexWidth::Chosen && argument.compare(0, 7, "(Index)") == 0)
+        argument.replace(0, 7, "(" + index + ")");
+      arguments.push_back(argument);
+    }
+    const std::string version = plan.width == IndexWidth::Chosen ? "<" + index + ">" : "";
+    return wrapped("o2s::launch<" + plan.kernel + version + ">(", arguments, indent) + ");\n";
+  };
+  if (plan.width == IndexWidth::Bits32)
+    return text + launch("unsigned", 2) + "}\n";
+  text += "  if (" + std::string(count > 1 ? "o2s::fits_32_bits(" + plan.rows + ") && " : "") + "o2s::fits_32_bits(" +
+          plan.columns + "))\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
+  return text + "}\n";
+}
+
+void rewriteHost(const RewriteInput &input, const Region &region, const RegionPlan &plan, Output &output) {
+  const unsigned indent = lineIndent(input.unit, region.host.statement);
+  const std::string margin(indent, ' ');
+  std::vector<std::string> declarations = {"o2s_region *"}, arguments = {"o2s_here"};
+  for (const StubParameter &parameter : stubParameters(region)) {
+    declarations.push_back(parameter.inHost);
+    arguments.push_back(parameter.argument);
+  }
+  std::string before = "{\n" + mapArrayText(region.maps, indent + 2);
+  if (input.options.split)
+    before += wrapped("extern void " + plan.stub + "(", declarations, indent + 2) + ");\n";
+  before += margin + "  o2s_region *o2s_here = o2s_target_begin(" +
+            environmentArguments(region.location, region.directive, region.host, region.maps) + ");\n";
+  before += margin + "  if (o2s_here) {\n";
+  before += wrapped((input.options.split ? "" : "on_device::") + plan.stub + "(", arguments, indent + 4) + ");\n";
+  before += margin + "    o2s_target_end(o2s_here);\n";
+  before += margin + "  } else\n" + region.host.fallbackPragma;
+  surround(input, region.host, before, "}", output);
+}
+
+} // namespace
+
+void rewriteTargetLoops(const RewriteInput &input, Output &output) {
+  for (const RegionPlan &plan : input.plan.regions) {
+    const Region &region = input.unit.regions[plan.region];
+    output.sections.push_back({region.order, region.anchor,
+                               gridKernelText(input.unit, region, plan) + "\n" + stubText(input, region, plan)});
+    rewriteHost(input, region, plan, output);
+  }
+}
+
+} // namespace omp2simt

@@ -1,0 +1,295 @@
+//===- cxx_adaptation.cpp - C that is not C++ --------------------------------===//
+
+#include "analysis/cxx_adaptation.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+/// A cast binds more tightly than every binary operator: what is looser needs parentheses.
+bool needsParentheses(const Expr *operand) {
+  const Expr *written = operand->IgnoreImplicit();
+  return isa<BinaryOperator, AbstractConditionalOperator>(written);
+}
+
+class Adapter : public RecursiveASTVisitor<Adapter> {
+public:
+  Adapter(AdaptedPart part, SourceMap &map, Diagnostics &diagnostics, std::vector<TextEdit> &edits)
+      : part(part), map(map), diagnostics(diagnostics), edits(edits) {}
+
+  bool isGood = true;
+
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool TraverseOMPClause(OMPClause *) { return true; }
+
+  // Conversions that C makes without being asked (C11 6.5.16.1) and C++ does not.
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+    switch (cast->getCastKind()) {
+    case CK_BitCast:
+      if (to->isPointerType() && !to->isVoidPointerType())
+        insertCast(cast->getSubExpr(), to);
+      else if (losesQualifiers(from, to))
+        insertCast(cast->getSubExpr(), to);
+      break;
+    case CK_NoOp:
+      if (losesQualifiers(from, to))
+        insertCast(cast->getSubExpr(), to);
+      break;
+    case CK_IntegralToPointer:
+    case CK_PointerToIntegral:
+      insertCast(cast->getSubExpr(), to);
+      break;
+    case CK_IntegralCast:
+      if (to->isEnumeralType() && from.getCanonicalType().getUnqualifiedType() != to.getCanonicalType().getUnqualifiedType())
+        insertCast(cast->getSubExpr(), to);
+      else if (from->isEnumeralType() && to->isUnsignedIntegerType())
+        insertCast(cast->getSubExpr(), to); // C++ would promote to int
+      break;
+    case CK_ArrayToPointerDecay:
+      if (const auto *literal = dyn_cast<StringLiteral>(cast->getSubExpr()->IgnoreParens()); literal && literal->isOrdinary())
+        undecidedLiterals.push_back(cast);
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+
+  bool VisitInitListExpr(InitListExpr *list) {
+    if (!list->isSemanticForm())
+      return true;
+    for (Expr *init : list->inits()) {
+      auto *cast = dyn_cast_or_null<ImplicitCastExpr>(init);
+      if (cast && isNarrowing(*cast))
+        insertCast(cast->getSubExpr(), cast->getType());
+    }
+    return true;
+  }
+
+  bool VisitUnaryOperator(UnaryOperator *unary) {
+    if (unary->isIncrementDecrementOp() && unary->getSubExpr()->getType()->isEnumeralType())
+      report(unary->getBeginLoc(), "an increment of an enumeration");
+    return true;
+  }
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *assignment) {
+    if (assignment->getLHS()->getType()->isEnumeralType())
+      report(assignment->getBeginLoc(), "a compound assignment to an enumeration");
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *trait) {
+    if (trait->isArgumentType())
+      return true;
+    const Expr *operand = trait->getArgumentExpr()->IgnoreParens();
+    const auto *binary = dyn_cast<BinaryOperator>(operand);
+    const auto *unary = dyn_cast<UnaryOperator>(operand);
+    const auto *reference = dyn_cast<DeclRefExpr>(operand);
+    if (isa<CharacterLiteral>(operand) || (binary && (binary->isComparisonOp() || binary->isLogicalOp())) ||
+        (unary && unary->getOpcode() == UO_LNot) || (reference && isa<EnumConstantDecl>(reference->getDecl())))
+      report(trait->getBeginLoc(), "the size of an expression whose type is 'int' in C alone");
+    return true;
+  }
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *e) { return report(e->getBeginLoc(), "a compound literal"); }
+  bool VisitDesignatedInitExpr(DesignatedInitExpr *e) { return report(e->getBeginLoc(), "a designated initializer"); }
+  bool VisitGenericSelectionExpr(GenericSelectionExpr *e) { return report(e->getBeginLoc(), "'_Generic'"); }
+  bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
+  bool VisitGotoStmt(GotoStmt *e) { return report(e->getBeginLoc(), "'goto'"); }
+  bool VisitIndirectGotoStmt(IndirectGotoStmt *e) { return report(e->getBeginLoc(), "a computed 'goto'"); }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->doesThisDeclarationHaveABody() && !function->hasWrittenPrototype() && function->getNumParams())
+      report(function->getBeginLoc(), "a function definition in the old style");
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *variable) {
+    if (variable->getType()->isAtomicType())
+      report(variable->getBeginLoc(), "an '_Atomic' object");
+    if (variable->getType()->isAnyComplexType())
+      report(variable->getBeginLoc(), "a complex number");
+    if (variable->hasGlobalStorage() && variable->isThisDeclarationADefinition() == VarDecl::TentativeDefinition &&
+        variable->getPreviousDecl() && variable->getPreviousDecl()->isThisDeclarationADefinition())
+      report(variable->getBeginLoc(), "a second definition of a variable");
+    if (variable->hasGlobalStorage() && variable->getType().isConstQualified() && !variable->hasInit() &&
+        variable->isThisDeclarationADefinition())
+      report(variable->getBeginLoc(), "a constant without an initializer");
+    return true;
+  }
+  bool VisitRecordDecl(RecordDecl *record) {
+    // A struct declared inside another is visible outside in C only.
+    if (part == AdaptedPart::Host || record->isCompleteDefinition())
+      if (record->getLexicalDeclContext()->isRecord() && record->getIdentifier())
+        report(record->getBeginLoc(), "a named struct inside a struct");
+    return true;
+  }
+
+  /// String literals that still have type `char *` at the end: all whose decayed value was not made const.
+  void finish() {
+    for (ImplicitCastExpr *cast : undecidedLiterals)
+      if (!constLiterals.contains(cast))
+        insertCast(cast->getSubExpr(), cast->getType());
+  }
+
+  bool TraverseImplicitCastExpr(ImplicitCastExpr *cast, DataRecursionQueue *queue = nullptr) {
+    // const char * from a literal: `NoOp(ArrayToPointerDecay("..."))`; anything but char * accepts it too.
+    if (auto *inner = dyn_cast<ImplicitCastExpr>(cast->getSubExpr());
+        inner && inner->getCastKind() == CK_ArrayToPointerDecay && cast->getType()->isPointerType() &&
+        (cast->getType()->getPointeeType().isConstQualified() || cast->getCastKind() == CK_BitCast))
+      constLiterals.insert(inner);
+    return RecursiveASTVisitor::TraverseImplicitCastExpr(cast, queue);
+  }
+  bool TraverseArraySubscriptExpr(ArraySubscriptExpr *e, DataRecursionQueue *queue = nullptr) {
+    if (auto *inner = dyn_cast<ImplicitCastExpr>(e->getBase()))
+      constLiterals.insert(inner);
+    return RecursiveASTVisitor::TraverseArraySubscriptExpr(e, queue);
+  }
+  bool TraverseCStyleCastExpr(CStyleCastExpr *e, DataRecursionQueue *queue = nullptr) {
+    if (auto *inner = dyn_cast<ImplicitCastExpr>(e->getSubExpr()))
+      constLiterals.insert(inner);
+    return RecursiveASTVisitor::TraverseCStyleCastExpr(e, queue);
+  }
+  bool TraverseCallExpr(CallExpr *call, DataRecursionQueue *queue = nullptr) {
+    // Arguments behind an ellipsis keep their type either way.
+    const auto *prototype = call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
+    for (unsigned i = prototype ? prototype->getNumParams() : 0; i < call->getNumArgs(); ++i)
+      if (auto *inner = dyn_cast<ImplicitCastExpr>(call->getArg(i)))
+        constLiterals.insert(inner);
+    return RecursiveASTVisitor::TraverseCallExpr(call, queue);
+  }
+
+private:
+  bool report(SourceLocation location, const char *what) {
+    diagnostics.report(location, part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx) << what;
+    isGood = false;
+    return true;
+  }
+
+  static bool losesQualifiers(QualType from, QualType to) {
+    return from->isPointerType() && to->isPointerType() && !to->isFunctionPointerType() &&
+           !to->getPointeeType().isAtLeastAsQualifiedAs(from->getPointeeType());
+  }
+
+  /// Conversions that C++ refuses inside braces (C++17 11.6.4).
+  bool isNarrowing(const ImplicitCastExpr &cast) const {
+    QualType to = cast.getType(), from = cast.getSubExpr()->getType();
+    Expr::EvalResult value;
+    const bool isConstantInteger = from->isIntegerType() && cast.getSubExpr()->EvaluateAsInt(value, map.context);
+    switch (cast.getCastKind()) {
+    case CK_FloatingToIntegral:
+      return true;
+    case CK_FloatingCast:
+      return map.context.getTypeSize(from) > map.context.getTypeSize(to) && !cast.getSubExpr()->isEvaluatable(map.context);
+    case CK_IntegralToFloating:
+      return !isConstantInteger;
+    case CK_IntegralCast: {
+      if (to->isEnumeralType())
+        return false; // has its cast already
+      if (isConstantInteger) {
+        llvm::APSInt before = value.Val.getInt(), after = before.extOrTrunc(map.context.getIntWidth(to));
+        after.setIsUnsigned(to->isUnsignedIntegerOrEnumerationType());
+        return !llvm::APSInt::isSameValue(before, after);
+      }
+      const bool isWider = map.context.getIntWidth(to) > map.context.getIntWidth(from);
+      const bool sameSign = to->isSignedIntegerType() == from->isSignedIntegerType();
+      return !(sameSign ? isWider || map.context.getIntWidth(to) == map.context.getIntWidth(from)
+                        : isWider && to->isSignedIntegerType());
+    }
+    default:
+      return false;
+    }
+  }
+
+  void insertCast(const Expr *operand, QualType type) {
+    auto bytes = map.range(operand->getSourceRange());
+    if (!bytes) {
+      diagnostics.report(operand->getBeginLoc(), diag::edit_in_macro) << "an implicit conversion";
+      isGood = false;
+      return;
+    }
+    const bool wrap = needsParentheses(operand);
+    add({{bytes->file, bytes->begin, bytes->begin}, "(" + map.typeName(type.getUnqualifiedType()) + ")" + (wrap ? "(" : "")});
+    if (wrap)
+      add({{bytes->file, bytes->end, bytes->end}, ")"});
+  }
+
+  void add(TextEdit edit) {
+    for (const TextEdit &other : edits)
+      if (other.range.file == edit.range.file && other.range.begin == edit.range.begin &&
+          other.range.end == edit.range.end && other.text == edit.text)
+        return; // an initialiser list is met in two forms
+    edits.push_back(std::move(edit));
+  }
+
+  AdaptedPart part;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  std::vector<TextEdit> &edits;
+  std::vector<ImplicitCastExpr *> undecidedLiterals;
+  llvm::DenseSet<const ImplicitCastExpr *> constLiterals;
+};
+
+/// Words that are names in C and keywords in C++17 or in CUDA's dialect.
+const llvm::StringSet<> &cxxKeywords() {
+  static const llvm::StringSet<> words = {
+      "alignas",   "alignof",  "and",        "and_eq",    "asm",          "bitand",      "bitor",     "bool",
+      "catch",     "class",    "compl",      "constexpr", "const_cast",   "decltype",    "delete",    "dynamic_cast",
+      "explicit",  "export",   "false",      "friend",    "mutable",      "namespace",   "new",       "noexcept",
+      "not",       "not_eq",   "nullptr",    "operator",  "or",           "or_eq",       "private",   "protected",
+      "public",    "reinterpret_cast", "static_assert", "static_cast", "template", "this", "thread_local", "throw",
+      "true",      "try",      "typeid",     "typename",  "using",        "virtual",     "wchar_t",   "xor",
+      "xor_eq",    "char16_t", "char32_t"};
+  return words;
+}
+
+} // namespace
+
+bool adaptStatement(const Stmt *statement, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
+                    std::vector<TextEdit> &edits) {
+  Adapter adapter(part, map, diagnostics, edits);
+  adapter.TraverseStmt(const_cast<Stmt *>(statement));
+  adapter.finish();
+  return adapter.isGood;
+}
+
+bool adaptDeclaration(const Decl *declaration, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
+                      std::vector<TextEdit> &edits) {
+  Adapter adapter(part, map, diagnostics, edits);
+  adapter.TraverseDecl(const_cast<Decl *>(declaration));
+  adapter.finish();
+  return adapter.isGood;
+}
+
+bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
+                 std::vector<TextEdit> &edits) {
+  const std::string text = map.text(range).str(); // the lexer wants a terminating zero
+  Lexer lexer(begin, map.context.getLangOpts(), text.data(), text.data(), text.data() + text.size());
+  bool isGood = true;
+  Token token;
+  while (!lexer.LexFromRawLexer(token)) {
+    if (token.isNot(tok::raw_identifier))
+      continue;
+    StringRef word = token.getRawIdentifier();
+    unsigned first = range.begin + (map.sources.getFileOffset(token.getLocation()) - map.sources.getFileOffset(begin));
+    TextRange where{range.file, first, first + token.getLength()};
+    if (word == "restrict") {
+      edits.push_back({where, "__restrict__"});
+    } else if (word == "register") {
+      edits.push_back({{where.file, where.begin, where.end + (text[where.end - range.begin] == ' ')}, ""});
+    } else if (cxxKeywords().contains(word) && !(word == "bool" || word == "true" || word == "false" ||
+                                                 word == "static_assert" || word == "alignas" || word == "alignof" ||
+                                                 word == "asm" || word == "thread_local" || word == "wchar_t" ||
+                                                 word == "char16_t" || word == "char32_t")) {
+      // The macros of stdbool.h, assert.h and stdalign.h are keywords with the same meaning; so are asm and wchar_t.
+      diagnostics.report(token.getLocation(), part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx)
+          << ("the C++ keyword '" + word + "' as a name").str();
+      isGood = false;
+    }
+  }
+  return isGood;
+}
+
+} // namespace omp2simt

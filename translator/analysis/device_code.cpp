@@ -1,0 +1,320 @@
+//===- device_code.cpp - What one piece of device code needs ----------------===//
+
+#include "analysis/device_code.h"
+#include "support/device_functions.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+/// How a statement or expression that device code must not have is called, or null if it may have it.
+const char *unsupportedStatement(const Stmt *statement) {
+  switch (statement->getStmtClass()) {
+  case Stmt::CompoundStmtClass:
+  case Stmt::DeclStmtClass:
+  case Stmt::NullStmtClass:
+  case Stmt::IfStmtClass:
+  case Stmt::ForStmtClass:
+  case Stmt::WhileStmtClass:
+  case Stmt::DoStmtClass:
+  case Stmt::SwitchStmtClass:
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+  case Stmt::BreakStmtClass:
+  case Stmt::ContinueStmtClass:
+  case Stmt::ReturnStmtClass:
+  case Stmt::CapturedStmtClass:
+  case Stmt::IntegerLiteralClass:
+  case Stmt::FloatingLiteralClass:
+  case Stmt::CharacterLiteralClass:
+  case Stmt::StringLiteralClass:
+  case Stmt::DeclRefExprClass:
+  case Stmt::ParenExprClass:
+  case Stmt::UnaryOperatorClass:
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass:
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::ArraySubscriptExprClass:
+  case Stmt::MemberExprClass:
+  case Stmt::CallExprClass:
+  case Stmt::ImplicitCastExprClass:
+  case Stmt::CStyleCastExprClass:
+  case Stmt::InitListExprClass:
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::ConstantExprClass:
+  case Stmt::CXXBoolLiteralExprClass:
+  case Stmt::CXXNullPtrLiteralExprClass:
+  case Stmt::CXXStaticCastExprClass:
+  case Stmt::CXXReinterpretCastExprClass:
+  case Stmt::CXXConstCastExprClass:
+  case Stmt::CXXFunctionalCastExprClass:
+    return nullptr;
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+  case Stmt::LabelStmtClass:
+  case Stmt::AddrLabelExprClass:
+    return "'goto'";
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    return "inline assembly";
+  case Stmt::StmtExprClass:
+    return "a statement expression";
+  case Stmt::CompoundLiteralExprClass:
+    return "a compound literal";
+  case Stmt::DesignatedInitExprClass:
+    return "a designated initializer";
+  case Stmt::VAArgExprClass:
+    return "a variable argument list";
+  case Stmt::GenericSelectionExprClass:
+    return "'_Generic'";
+  case Stmt::AtomicExprClass:
+    return "an operation on an '_Atomic' object";
+  case Stmt::CXXThrowExprClass:
+  case Stmt::CXXTryStmtClass:
+    return "an exception";
+  case Stmt::CXXNewExprClass:
+  case Stmt::CXXDeleteExprClass:
+    return "'new' and 'delete'";
+  case Stmt::LambdaExprClass:
+    return "a lambda";
+  case Stmt::CXXThisExprClass:
+    return "'this'";
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+    return "a constructor call";
+  case Stmt::CXXMemberCallExprClass:
+    return "a member function call";
+  case Stmt::CXXOperatorCallExprClass:
+    return "an overloaded operator";
+  case Stmt::CXXForRangeStmtClass:
+    return "a range-based for loop";
+  default:
+    return statement->getStmtClassName();
+  }
+}
+
+class DeviceCodeVisitor : public RecursiveASTVisitor<DeviceCodeVisitor> {
+public:
+  DeviceCodeVisitor(SourceMap &map, Diagnostics &diagnostics, DeviceCodeFacts &facts)
+      : map(map), diagnostics(diagnostics), facts(facts) {}
+
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool TraverseOMPClause(OMPClause *) { return true; }
+
+  bool VisitStmt(Stmt *statement) {
+    if (auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
+      report(directive->getBeginLoc(), diag::directive_in_device_code)
+          << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
+      return true;
+    }
+    if (const char *name = unsupportedStatement(statement))
+      report(statement->getBeginLoc(), diag::unsupported_statement) << name;
+    return true;
+  }
+
+  bool VisitExpr(Expr *expression) {
+    checkType(expression->getType(), expression->getBeginLoc());
+    return true;
+  }
+
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *trait) {
+    if (trait->getTypeOfArgument()->isVariablyModifiedType())
+      report(trait->getBeginLoc(), diag::unsupported_statement) << "the size of a variable length array";
+    return true;
+  }
+
+  bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    if (cast->getCastKind() == CK_LValueToRValue)
+      if (const DeclRefExpr *root = rootOf(cast->getSubExpr()))
+        valueReads.insert(root);
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    ValueDecl *declaration = reference->getDecl();
+    facts.firstUse.try_emplace(declaration->getCanonicalDecl(), reference->getBeginLoc());
+    if (auto *variable = dyn_cast<VarDecl>(declaration)) {
+      if (!valueReads.contains(reference))
+        facts.maybeWritten.insert(variable->getCanonicalDecl());
+      if (variable->hasGlobalStorage() && !variable->isStaticLocal())
+        facts.globals.insert(variable->getCanonicalDecl());
+      else if (!declared.contains(variable))
+        facts.outerVariables.insert(variable);
+    } else if (auto *constant = dyn_cast<EnumConstantDecl>(declaration)) {
+      addType(cast<EnumDecl>(constant->getDeclContext()), reference->getBeginLoc());
+    } else if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
+      if (!callees.contains(reference))
+        report(reference->getBeginLoc(), diag::function_pointer) << function->getName();
+    } else {
+      report(reference->getBeginLoc(), diag::unsupported_statement) << declaration->getDeclKindName();
+    }
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    auto *reference = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts());
+    FunctionDecl *function = call->getDirectCallee();
+    if (!reference || !function) {
+      if (call->getStmtClass() == Stmt::CallExprClass)
+        report(call->getBeginLoc(), diag::indirect_call);
+      return true;
+    }
+    callees.insert(reference);
+    useFunction(function, call->getBeginLoc());
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *variable) {
+    declared.insert(variable);
+    if (variable->isStaticLocal() || variable->isLocalExternDecl())
+      report(variable->getLocation(), diag::unsupported_statement) << "a local variable with static storage";
+    if (variable->getType()->isVariablyModifiedType())
+      report(variable->getLocation(), diag::unsupported_statement) << "a variable length array";
+    checkType(variable->getType(), variable->getLocation());
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->isVariadic())
+      report(function->getLocation(), diag::unsupported_statement) << "a function with variable arguments";
+    return true;
+  }
+
+  bool VisitFieldDecl(FieldDecl *field) {
+    checkType(field->getType(), field->getLocation(), /*isMember=*/true);
+    return true;
+  }
+
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
+    addType(type.getTypedefNameDecl(), type.getBeginLoc());
+    return true;
+  }
+  bool VisitTagTypeLoc(TagTypeLoc type) {
+    addType(type.getDecl(), type.getBeginLoc());
+    return true;
+  }
+  bool VisitTypedefType(TypedefType *type) {
+    addType(type->getDecl(), {});
+    return true;
+  }
+  bool VisitTagType(TagType *type) {
+    addType(type->getDecl(), {});
+    return true;
+  }
+  bool VisitTagDecl(TagDecl *tag) {
+    declaredTypes.insert(tag->getCanonicalDecl());
+    return true;
+  }
+  bool VisitTypedefNameDecl(TypedefNameDecl *name) {
+    declaredTypes.insert(name->getCanonicalDecl());
+    return true;
+  }
+
+private:
+  DiagnosticBuilder report(SourceLocation location, diag::Id id) {
+    facts.hasErrors = true;
+    return diagnostics.report(location, id);
+  }
+
+  /// The variable whose storage an lvalue lies in, where no pointer is followed.
+  static const DeclRefExpr *rootOf(const Expr *lvalue) {
+    lvalue = lvalue->IgnoreParens();
+    while (true) {
+      if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
+        lvalue = member->getBase()->IgnoreParens();
+      } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
+        const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
+        if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+          return nullptr;
+        lvalue = decay->getSubExpr()->IgnoreParens();
+      } else {
+        return dyn_cast<DeclRefExpr>(lvalue);
+      }
+    }
+  }
+
+  void useFunction(FunctionDecl *function, SourceLocation location) {
+    StringRef name = function->getDeclName().isIdentifier() ? function->getName() : StringRef();
+    FunctionDecl *definition = function->getDefinition();
+    if (definition && map.isInUserFile(definition->getLocation())) {
+      if (function->isTemplateInstantiation() || isa<CXXMethodDecl>(function)) {
+        report(location, diag::unsupported_statement) << "a call of a template or member function";
+        return;
+      }
+      facts.functions.insert(definition);
+      facts.firstUse.try_emplace(definition->getCanonicalDecl(), location);
+      return;
+    }
+    if (name.starts_with("omp_")) {
+      if (!isDeviceRoutine(name))
+        report(location, diag::runtime_routine) << name << "in device code";
+      facts.asksForThreads |= asksForThreads(name);
+      return;
+    }
+    if (isDeviceLibraryFunction(name))
+      return;
+    if (function->getBuiltinID() || map.sources.isInSystemHeader(function->getLocation()))
+      report(location, diag::host_function) << function->getName();
+    else
+      report(location, diag::undefined_function) << function->getName();
+  }
+
+  void addType(NamedDecl *type, SourceLocation location) {
+    if (auto *tag = dyn_cast<TagDecl>(type); tag && tag->getDefinition())
+      type = tag->getDefinition();
+    if (declaredTypes.contains(cast<TypeDecl>(type)->getCanonicalDecl()))
+      return;
+    if (facts.types.insert(type) && location.isValid())
+      facts.firstUse.try_emplace(type, location);
+  }
+
+  void checkType(QualType type, SourceLocation location, bool isMember = false) {
+    const clang::Type *inner = type.getCanonicalType()->getBaseElementTypeUnsafe();
+    const auto *builtin = dyn_cast<BuiltinType>(inner);
+    const bool isLongDouble = builtin && (builtin->getKind() == BuiltinType::LongDouble ||
+                                          builtin->getKind() == BuiltinType::Float128 ||
+                                          builtin->getKind() == BuiltinType::Float16);
+    const bool isMemberOnly = isMember && isLongDouble; // it takes its room; using it is what fails
+    if (isMemberOnly || !(isLongDouble || inner->isAnyComplexType() || inner->isVectorType() || inner->isBitIntType() ||
+                          inner->isAtomicType()))
+      return;
+    if (reportedTypes.insert(location.getRawEncoding()).second && !facts.hasErrors)
+      report(location, diag::unsupported_type) << map.typeName(type.getUnqualifiedType());
+    facts.hasErrors = true;
+  }
+
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  DeviceCodeFacts &facts;
+  llvm::DenseSet<const DeclRefExpr *> valueReads;
+  llvm::DenseSet<const DeclRefExpr *> callees;
+  llvm::DenseSet<const VarDecl *> declared;
+  llvm::DenseSet<const Decl *> declaredTypes;
+  llvm::DenseSet<unsigned> reportedTypes;
+};
+
+} // namespace
+
+DeviceCodeFacts analyseStatement(const Stmt *statement, SourceMap &map, Diagnostics &diagnostics) {
+  DeviceCodeFacts facts;
+  DeviceCodeVisitor(map, diagnostics, facts).TraverseStmt(const_cast<Stmt *>(statement));
+  return facts;
+}
+
+DeviceCodeFacts analyseDeclaration(const Decl *declaration, SourceMap &map, Diagnostics &diagnostics) {
+  DeviceCodeFacts facts;
+  DeviceCodeVisitor(map, diagnostics, facts).TraverseDecl(const_cast<Decl *>(declaration));
+  return facts;
+}
+
+void collectTypes(QualType type, DeviceCodeFacts &facts, SourceMap &map) {
+  struct Quiet : DiagnosticConsumer {};
+  Diagnostics unused(map.context.getDiagnostics());
+  DeviceCodeVisitor(map, unused, facts).TraverseType(type);
+}
+
+} // namespace omp2simt

@@ -1,0 +1,154 @@
+//===- main.cpp - The omp2simt command ----------------------------------------===//
+//
+/// \file
+/// omp2simt IN -o OUT.cu [options] [-- COMPILER FLAGS]. Exit status: 0 written, 1 diagnosed, 2 usage.
+/// The path of a file: parse (parse/), model (model/, analysis/), plan (plan/), text (rewriters/, emit/).
+//
+//===----------------------------------------------------------------------===//
+
+#include "emit/assemble.h"
+#include "emit/output_files.h"
+#include "model/print.h"
+#include "model/unit_builder.h"
+#include "parse/parser.h"
+#include "plan/explain.h"
+#include "plan/planner.h"
+#include "support/support_table.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+using namespace omp2simt;
+
+namespace {
+
+enum ExitStatus { Written = 0, Diagnosed = 1, Usage = 2 };
+
+cl::OptionCategory category("omp2simt options");
+cl::opt<std::string> input(cl::Positional, cl::desc("<file.c|file.cpp>"), cl::cat(category));
+cl::opt<std::string> outputPath("o", cl::desc("The CUDA C++ file to write; `-` is standard output"),
+                                cl::value_desc("out.cu"), cl::cat(category));
+cl::opt<bool> split("split", cl::desc("Write device code alone to out.cu, and the host part, still C, to out.host.c"),
+                    cl::cat(category));
+cl::opt<bool> explain("explain", cl::desc("Say which shape each region gets and where its variables live, and why"),
+                      cl::cat(category));
+cl::opt<bool> lineDirectives("line-directives", cl::desc("Write #line, so that compilers name the lines of the input"),
+                             cl::cat(category));
+cl::opt<std::string> shape("shape", cl::desc("Kernel shape: auto or grid"), cl::init("auto"), cl::cat(category));
+cl::opt<bool> printModel("print-model", cl::desc("Print the region model and the plan instead of writing a file"),
+                         cl::cat(category));
+cl::opt<bool> printSupport("print-support", cl::desc("Print the table of supported directives and clauses"),
+                           cl::cat(category));
+
+ExitStatus usage(const Twine &message) {
+  errs() << "omp2simt: error: " << message << "\n"
+         << "usage: omp2simt IN -o OUT.cu [options] [-- COMPILER FLAGS]; see omp2simt --help\n";
+  return Usage;
+}
+
+ExitStatus failed(const Twine &message) {
+  errs() << message << "\n";
+  return Diagnosed;
+}
+
+/// Reads the input to see that it is text: Clang's messages on anything else help nobody.
+bool isSourceText(const std::string &path) {
+  auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!buffer) {
+    failed(path + ": error: cannot read the file: " + buffer.getError().message());
+    return false;
+  }
+  StringRef text = (*buffer)->getBuffer();
+  const size_t zero = text.find('\0');
+  if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF")) {
+    failed(path + ":1:1: error: the file is UTF-16; C and C++ sources are read as UTF-8");
+    return false;
+  }
+  if (zero != StringRef::npos) {
+    const size_t line = text.take_front(zero).count('\n') + 1;
+    const size_t start = text.take_front(zero).rfind('\n');
+    failed(path + ":" + Twine(line) + ":" + Twine(zero - (start == StringRef::npos ? 0 : start + 1) + 1) +
+           ": error: a byte of value zero: this is no C or C++ source");
+    return false;
+  }
+  return true;
+}
+
+std::string hostPathFor(const std::string &cudaPath) {
+  SmallString<128> path(cudaPath);
+  sys::path::replace_extension(path, "host.c");
+  return path.str().str();
+}
+
+ExitStatus translate(const clang::tooling::CompilationDatabase &compilations) {
+  ExitStatus status = Diagnosed;
+  auto onParsed = [&](clang::ASTContext &context, clang::Preprocessor &preprocessor, const PreprocessorRecord &record) {
+    Diagnostics diagnostics(context.getDiagnostics());
+    if (split && context.getLangOpts().CPlusPlus) {
+      diagnostics.report({}, omp2simt::diag::split_needs_c);
+      return;
+    }
+    UnitBuilderOptions builderOptions;
+    builderOptions.adaptHost = !split && !printModel;
+    const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
+    if (diagnostics.engine.hasErrorOccurred())
+      return;
+    const Plan plan = makePlan(unit, {split});
+    if (explain)
+      explainPlan(unit, plan, errs());
+    if (printModel) {
+      printUnit(unit, outs());
+      status = Written;
+      return;
+    }
+    OutputOptions options;
+    options.split = split;
+    options.lineDirectives = lineDirectives;
+    options.sourceName = input;
+    const TranslatedFiles files = assemble(unit, plan, options);
+    std::vector<OutputFile> outputs = {{outputPath, files.cuda}};
+    if (split)
+      outputs.push_back({hostPathFor(outputPath), files.host});
+    if (writeFiles(outputs))
+      status = Written;
+  };
+  const bool isParsed = parseFile(compilations, input, onParsed);
+  return isParsed ? status : Diagnosed;
+}
+
+} // namespace
+
+int main(int argc, const char **argv) {
+  InitLLVM init(argc, argv);
+  std::string error;
+  std::unique_ptr<clang::tooling::CompilationDatabase> compilations =
+      clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
+  if (!compilations)
+    compilations = std::make_unique<clang::tooling::FixedCompilationDatabase>(".", std::vector<std::string>());
+  cl::SetVersionPrinter([](raw_ostream &out) { out << "omp2simt " OMP2SIMT_VERSION " (Clang 19)\n"; });
+  cl::HideUnrelatedOptions(category);
+  if (!cl::ParseCommandLineOptions(argc, argv,
+                                   "Translates C and C++ with OpenMP target constructs to CUDA C++.\n", &errs()))
+    return Usage;
+  if (printSupport) {
+    printSupportTable(outs());
+    return Written;
+  }
+  if (input.empty())
+    return usage("no input file");
+  if (shape != "auto" && shape != "grid")
+    return usage("unknown shape '" + shape + "': auto or grid");
+  if (outputPath.empty() && !printModel)
+    return usage("no output file: give -o OUT.cu");
+  if (split && outputPath == "-")
+    return usage("--split writes two files: standard output cannot take them");
+  if (sys::fs::equivalent(input, outputPath) || (split && sys::fs::equivalent(input, hostPathFor(outputPath))))
+    return usage("the output would overwrite the input '" + input + "'");
+  if (!isSourceText(input))
+    return Diagnosed;
+  return translate(*compilations);
+}

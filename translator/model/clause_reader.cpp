@@ -1,0 +1,329 @@
+//===- clause_reader.cpp - From clauses to the model -------------------------===//
+
+#include "model/clause_reader.h"
+#include "support/support_table.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Frontend/OpenMP/OMPConstants.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+class Reader {
+public:
+  Reader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics)
+      : directive(directive), map(map), diagnostics(diagnostics) {}
+
+  ClauseFacts read() {
+    // The pragma runs from `#` to the end of its line; Sema gives the position after the last token.
+    facts.host.pragma = map.fileRange(directive.getBeginLoc(), directive.getEndLoc());
+    for (const OMPClause *clause : directive.clauses())
+      if (clause->isImplicit() || clause->getBeginLoc().isInvalid())
+        readImplicit(*clause);
+      else
+        readWritten(*clause);
+    // A reduction of a combined target construct maps its variables (OpenMP 5.1, 2.21.5, "as if map(tofrom)").
+    for (auto &[variable, op] : facts.reductions)
+      if (!facts.mapped.count(variable))
+        addObject(*variable, MapToFrom, "reduction");
+    facts.host.fallbackPragma = fallbackPragma();
+    return std::move(facts);
+  }
+
+private:
+  DiagnosticBuilder report(SourceLocation location, diag::Id id) {
+    facts.isGood = false;
+    return diagnostics.report(location, id);
+  }
+  void unsupportedForm(const OMPClause &clause, StringRef what) {
+    report(clause.getBeginLoc(), diag::unsupported_clause_form) << what << clauseName(clause);
+  }
+  static StringRef clauseName(const OMPClause &clause) {
+    return llvm::omp::getOpenMPClauseName(clause.getClauseKind());
+  }
+
+  const VarDecl *variableOf(const Expr *expression) {
+    const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  }
+
+  void addObject(const VarDecl &variable, unsigned type, StringRef reason) {
+    MapItem item;
+    item.type = type;
+    item.variable = item.base = variable.getNameAsString();
+    item.implicit = !reason.empty();
+    item.reason = reason.str();
+    facts.mapped.insert({&variable, static_cast<int>(facts.maps.size())});
+    facts.maps.push_back(std::move(item));
+  }
+
+  // Clang makes the implicit clauses (OpenMP 5.1, 2.21.7): they carry no location.
+  void readImplicit(const OMPClause &clause) {
+    if (const auto *firstprivate = dyn_cast<OMPFirstprivateClause>(&clause)) {
+      for (const Expr *item : firstprivate->varlists())
+        if (const VarDecl *variable = variableOf(item))
+          facts.implicitFirstprivates.insert(variable);
+    } else if (const auto *mapping = dyn_cast<OMPMapClause>(&clause)) {
+      for (const Expr *item : mapping->varlists())
+        if (const VarDecl *variable = variableOf(item)) {
+          const bool isConst = map.context.getBaseElementType(variable->getType()).isConstQualified();
+          addObject(*variable, isConst ? MapTo : MapToFrom, "aggregate without a map clause");
+        } else {
+          report(directive.getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
+        }
+    } else if (clause.getClauseKind() != llvm::omp::OMPC_private) {
+      report(directive.getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(directive);
+    }
+  }
+
+  void readWritten(const OMPClause &clause) {
+    SourceRange range(clause.getBeginLoc(), clause.getEndLoc());
+    auto bytes = map.range(range);
+    facts.clauses.push_back({clauseName(clause).str(), bytes ? map.text(*bytes).str() : ""});
+    if (!isClauseHandled(directive.getDirectiveKind(), clause.getClauseKind())) {
+      report(clause.getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(directive);
+      return;
+    }
+    if (const auto *c = dyn_cast<OMPMapClause>(&clause))
+      readMap(*c);
+    else if (const auto *c = dyn_cast<OMPToClause>(&clause))
+      readMotion(*c, MapTo);
+    else if (const auto *c = dyn_cast<OMPFromClause>(&clause))
+      readMotion(*c, MapFrom);
+    else if (const auto *c = dyn_cast<OMPPrivateClause>(&clause))
+      readList(*c, facts.privates);
+    else if (const auto *c = dyn_cast<OMPFirstprivateClause>(&clause))
+      readList(*c, facts.firstprivates);
+    else if (const auto *c = dyn_cast<OMPReductionClause>(&clause))
+      readReduction(*c);
+    else if (const auto *c = dyn_cast<OMPIfClause>(&clause))
+      readIf(*c);
+    else if (const auto *c = dyn_cast<OMPDeviceClause>(&clause))
+      readDevice(*c);
+    else if (const auto *c = dyn_cast<OMPNumTeamsClause>(&clause))
+      facts.teams = map.expression(c->getNumTeams());
+    else if (const auto *c = dyn_cast<OMPThreadLimitClause>(&clause))
+      facts.threadLimit = map.expression(c->getThreadLimit());
+    else if (const auto *c = dyn_cast<OMPNumThreadsClause>(&clause))
+      facts.threads = map.expression(c->getNumThreads());
+    else if (const auto *c = dyn_cast<OMPDefaultClause>(&clause))
+      readDefault(*c);
+    else if (const auto *c = dyn_cast<OMPScheduleClause>(&clause))
+      noteSchedule(clause, c->getChunkSize());
+    else if (const auto *c = dyn_cast<OMPDistScheduleClause>(&clause))
+      noteSchedule(clause, c->getChunkSize());
+  }
+
+  void noteSchedule(const OMPClause &clause, const Expr *) {
+    facts.hasSchedule = true;
+    facts.schedule = clause.getBeginLoc();
+  }
+
+  template <typename ListClause> void readList(const ListClause &clause, llvm::DenseSet<const VarDecl *> &list) {
+    for (const Expr *item : clause.varlists())
+      if (const VarDecl *variable = variableOf(item))
+        list.insert(variable);
+      else
+        unsupportedForm(clause, "a member");
+  }
+
+  void readDefault(const OMPDefaultClause &clause) {
+    const auto kind = clause.getDefaultKind();
+    if (kind != llvm::omp::OMP_DEFAULT_none && kind != llvm::omp::OMP_DEFAULT_shared)
+      unsupportedForm(clause, llvm::omp::getOpenMPClauseName(clause.getClauseKind()) == "default"
+                                  ? "a sharing other than 'none' and 'shared'"
+                                  : "this sharing");
+  }
+
+  void readReduction(const OMPReductionClause &clause) {
+    const OverloadedOperatorKind op = clause.getNameInfo().getName().getCXXOverloadedOperator();
+    const std::string name = clause.getNameInfo().getAsString();
+    ReductionOperator known = ReductionOperator::None;
+    if (op == OO_Plus)
+      known = ReductionOperator::Plus;
+    else if (clause.getNameInfo().getName().isIdentifier() && name == "max")
+      known = ReductionOperator::Max;
+    if (clause.getModifier() != OMPC_REDUCTION_unknown && clause.getModifier() != OMPC_REDUCTION_default)
+      unsupportedForm(clause, "a modifier");
+    auto operation = clause.reduction_ops().begin();
+    for (const Expr *item : clause.varlists()) {
+      const VarDecl *variable = variableOf(item);
+      // A user-defined reduction calls a combiner instead of assigning.
+      const bool isUserDefined = *operation && isa<CallExpr>((*operation)->IgnoreParenImpCasts());
+      ++operation;
+      if (!variable || known == ReductionOperator::None || isUserDefined || !variable->getType()->isArithmeticType() ||
+          variable->getType()->isAnyComplexType() || variable->getType()->isEnumeralType()) {
+        report(item->getBeginLoc(), diag::reduction_form) << map.expressionText(item) << printableOperator(name);
+        continue;
+      }
+      facts.reductions.insert({variable, known});
+    }
+  }
+
+  static std::string printableOperator(StringRef name) {
+    name.consume_front("operator");
+    return name.str();
+  }
+
+  void readIf(const OMPIfClause &clause) {
+    const auto modifier = clause.getNameModifier();
+    if (modifier != llvm::omp::OMPD_unknown && modifier != llvm::omp::OMPD_target &&
+        modifier != directive.getDirectiveKind()) {
+      unsupportedForm(clause, ("the modifier '" + llvm::omp::getOpenMPDirectiveName(modifier) + "'").str());
+      return;
+    }
+    facts.host.condition = map.expression(clause.getCondition());
+    clausesToDrop.push_back(&clause);
+    if (modifier == llvm::omp::OMPD_unknown && llvm::is_contained(llvm::omp::getLeafConstructsOrSelf(directive.getDirectiveKind()), llvm::omp::OMPD_parallel))
+      keptCondition = facts.host.condition.text;
+  }
+
+  void readDevice(const OMPDeviceClause &clause) {
+    if (clause.getModifier() == OMPC_DEVICE_ancestor)
+      return unsupportedForm(clause, "the modifier 'ancestor'");
+    facts.host.device = map.expression(clause.getDevice());
+    clausesToDrop.push_back(&clause);
+  }
+
+  void readMap(const OMPMapClause &clause) {
+    unsigned type = 0;
+    switch (clause.getMapType()) {
+    case OMPC_MAP_alloc: type = MapAlloc; break;
+    case OMPC_MAP_to: type = MapTo; break;
+    case OMPC_MAP_from: type = MapFrom; break;
+    case OMPC_MAP_tofrom: type = MapToFrom; break;
+    case OMPC_MAP_release: type = MapRelease; break;
+    case OMPC_MAP_delete: type = MapDelete; break;
+    default: return unsupportedForm(clause, "this map type");
+    }
+    for (OpenMPMapModifierKind modifier : clause.getMapTypeModifiers()) {
+      switch (modifier) {
+      case OMPC_MAP_MODIFIER_unknown:
+      case OMPC_MAP_MODIFIER_close: break; // a hint
+      case OMPC_MAP_MODIFIER_always: type |= MapAlways; break;
+      case OMPC_MAP_MODIFIER_present: type |= MapPresent; break;
+      default: return unsupportedForm(clause, "a mapper, iterator or other modifier");
+      }
+      if (modifier != OMPC_MAP_MODIFIER_unknown)
+        clausesToReduce.push_back(&clause);
+    }
+    for (const Expr *item : clause.varlists())
+      readListItem(item, type, clause);
+  }
+
+  template <typename MotionClause> void readMotion(const MotionClause &clause, unsigned type) {
+    for (OpenMPMotionModifierKind modifier : clause.getMotionModifiers())
+      if (modifier == OMPC_MOTION_MODIFIER_present)
+        type |= MapPresent;
+      else if (modifier != OMPC_MOTION_MODIFIER_unknown)
+        return unsupportedForm(clause, "a mapper or iterator");
+    for (const Expr *item : clause.varlists())
+      readListItem(item, type, clause);
+  }
+
+  void readListItem(const Expr *item, unsigned type, const OMPClause &clause) {
+    item = item->IgnoreParens();
+    auto refuse = [&](StringRef what) {
+      report(item->getBeginLoc(), diag::map_form) << what << clauseName(clause);
+    };
+    MapItem result;
+    result.type = type;
+    const Expr *base = item;
+    if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
+      if (section->getStride())
+        return refuse("a section with a stride");
+      base = section->getBase();
+      result.form = MapItem::Form::Section;
+      result.lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literal("0");
+      if (section->getColonLocFirst().isInvalid()) {
+        result.length = literal("1");
+      } else if (section->getLength()) {
+        result.length = map.expression(section->getLength());
+      } else { // a[lower :] runs to the end of the array
+        const auto *array = map.context.getAsConstantArrayType(base->IgnoreParenImpCasts()->getType());
+        if (!array)
+          return refuse("a section without a length");
+        result.length = literal(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
+      }
+    } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(item)) {
+      base = element->getBase();
+      result.form = MapItem::Form::Section;
+      result.lower = map.expression(element->getIdx());
+      result.length = literal("1");
+    }
+    base = base->IgnoreParenImpCasts();
+    if (isa<MemberExpr>(base))
+      return refuse("a member of a struct");
+    if (isa<ArraySectionExpr, ArraySubscriptExpr>(base))
+      return refuse("a section of several dimensions");
+    const VarDecl *variable = variableOf(base);
+    if (!variable)
+      return refuse("this list item");
+    const QualType type_ = variable->getType().getNonReferenceType();
+    if (result.form == MapItem::Form::Object && type_->isPointerType())
+      return refuse("a pointer without an array section");
+    if (type_->isVariableArrayType() && map.context.getAsVariableArrayType(type_)->getElementType()->isVariablyModifiedType())
+      return refuse("a variable length array of several dimensions");
+    if (isa<OMPCapturedExprDecl>(variable))
+      return refuse("a member of the class");
+    result.variable = result.base = variable->getNameAsString();
+    facts.mapped.insert({variable, static_cast<int>(facts.maps.size())});
+    facts.maps.push_back(std::move(result));
+  }
+
+  static Expression literal(const std::string &text) {
+    Expression result;
+    result.text = text;
+    result.isSimple = true;
+    return result;
+  }
+
+  /// The directive as the host compiler is to run it: never on a device, and without what only devices know.
+  std::string fallbackPragma() {
+    std::string text = map.text(facts.host.pragma).str();
+    const unsigned start = facts.host.pragma.begin;
+    std::vector<TextEdit> edits;
+    for (const OMPClause *clause : clausesToDrop)
+      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
+        edits.push_back({*bytes, ""});
+    for (const OMPMapClause *clause : clausesToReduce) // modifiers that the host compiler may not know
+      if (auto colon = map.range(SourceRange(clause->getColonLoc(), clause->getColonLoc())))
+        if (auto begin = map.range(SourceRange(clause->getBeginLoc(), clause->getBeginLoc())))
+          edits.push_back({{begin->file, begin->begin, colon->begin}, "map(tofrom "});
+    llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) { return a.range.begin > b.range.begin; });
+    unsigned last = ~0u;
+    for (const TextEdit &edit : edits) {
+      if (edit.range.begin == last)
+        continue; // one clause, several modifiers
+      last = edit.range.begin;
+      text.replace(edit.range.begin - start, edit.range.end - edit.range.begin, edit.text);
+    }
+    while (!text.empty() && isspace(static_cast<unsigned char>(text.back())))
+      text.pop_back();
+    text += " if(target : 0)";
+    if (!keptCondition.empty())
+      text += " if(parallel : " + keptCondition + ")";
+    return text;
+  }
+
+  const OMPExecutableDirective &directive;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  ClauseFacts facts;
+  std::vector<const OMPClause *> clausesToDrop;
+  std::vector<const OMPMapClause *> clausesToReduce;
+  std::string keptCondition;
+};
+
+} // namespace
+
+ClauseFacts readClauses(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics) {
+  return Reader(directive, map, diagnostics).read();
+}
+
+StringRef directiveName(const OMPExecutableDirective &directive) {
+  return llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+}
+
+} // namespace omp2simt

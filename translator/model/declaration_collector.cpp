@@ -1,0 +1,383 @@
+//===- declaration_collector.cpp - What device code needs of its file -------===//
+
+#include "model/declaration_collector.h"
+#include "analysis/cxx_adaptation.h"
+#include "analysis/host_part.h"
+#include "model/constant_initializer.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroInfo.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+/// The outermost declaration that contains `type` and can stand alone: a struct's member struct comes with it, a struct
+/// without a name with its typedef.
+const NamedDecl *standaloneType(const NamedDecl *type) {
+  while (const auto *record = dyn_cast<RecordDecl>(type->getLexicalDeclContext()))
+    type = record;
+  if (const auto *tag = dyn_cast<TagDecl>(type))
+    if (!tag->getIdentifier())
+      if (const TypedefNameDecl *name = tag->getTypedefNameForAnonDecl())
+        return name;
+  return type;
+}
+
+const FunctionDecl *enclosingFunction(const Decl &declaration) {
+  return dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
+}
+
+} // namespace
+
+DeclarationCollector::DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record,
+                                           Diagnostics &diagnostics)
+    : unit(unit), map(map), record(record), diagnostics(diagnostics) {
+  for (const MacroUse &use : record.macroUses) {
+    auto [file, offset] = map.sources.getDecomposedLoc(use.expansion);
+    macroUses[{file, offset}].push_back(&use);
+  }
+  for (const IncludeRecord &include : record.includes)
+    if (include.isSystem && !llvm::is_contained(unit.allSystemIncludes, include.spelling))
+      unit.allSystemIncludes.push_back(include.spelling);
+}
+
+void DeclarationCollector::addRegion(Region &region, const DeviceCodeFacts &facts, const FunctionDecl &function,
+                                     const OMPExecutableDirective &directive) {
+  for (const FunctionDecl *callee : facts.functions)
+    region.calls.push_back(callee->getNameAsString());
+  items.push_back({directive.getBeginLoc(), Item::Region, unit.regions.size() - 1});
+  TextRange whole = region.host.pragma;
+  whole.end = std::max(whole.end, region.host.statement.end);
+  addMacros(whole, map.sources.getMainFileID());
+  pending.push_back(facts);
+}
+
+void DeclarationCollector::follow(const DeviceCodeFacts &facts) {
+  auto useOf = [&](const Decl *declaration) {
+    auto use = facts.firstUse.find(declaration);
+    return use == facts.firstUse.end() ? declaration->getLocation() : use->second;
+  };
+  for (const FunctionDecl *function : facts.functions)
+    addFunction(*function, useOf(function->getCanonicalDecl()));
+  for (const VarDecl *variable : facts.globals)
+    addVariable(*variable, useOf(variable));
+  for (const NamedDecl *type : facts.types)
+    addType(*type);
+}
+
+void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLocation use) {
+  if (!seen.insert(&definition).second)
+    return;
+  DeviceFunction function;
+  function.name = definition.getNameAsString();
+  function.location = map.location(definition.getLocation());
+  function.isStatic = definition.getStorageClass() == SC_Static;
+  auto bytes = map.range(definition.getSourceRange());
+  if (!bytes) {
+    diagnostics.report(definition.getLocation(), diag::edit_in_macro) << ("function '" + function.name + "'");
+    return;
+  }
+  function.text.range = *bytes;
+  if (unit.isC) {
+    adaptDeclaration(&definition, AdaptedPart::Device, map, diagnostics, function.text.edits);
+    adaptTokens(*bytes, map.sources.getFileLoc(definition.getBeginLoc()), AdaptedPart::Device, map, diagnostics,
+                function.text.edits);
+  }
+  // The copy is local to the file and says so itself.
+  auto name = map.range(SourceRange(definition.getLocation(), definition.getLocation()));
+  if (!name) {
+    diagnostics.report(definition.getLocation(), diag::edit_in_macro) << ("the name of function '" + function.name + "'");
+    return;
+  }
+  const std::string head = map.text({bytes->file, bytes->begin, name->begin}).str();
+  Lexer lexer(map.sources.getFileLoc(definition.getBeginLoc()), map.context.getLangOpts(), head.data(), head.data(),
+              head.data() + head.size());
+  Token token;
+  while (!lexer.LexFromRawLexer(token)) {
+    if (token.isNot(tok::raw_identifier))
+      continue;
+    StringRef word = token.getRawIdentifier();
+    if (word != "static" && word != "extern" && word != "constexpr")
+      continue;
+    const unsigned first = bytes->begin + static_cast<unsigned>(word.data() - head.data());
+    const unsigned blank = head[first - bytes->begin + word.size()] == ' ';
+    function.text.edits.push_back({{bytes->file, first, first + static_cast<unsigned>(word.size()) + blank}, ""});
+  }
+  std::string signature = function.name + "(";
+  for (const ParmVarDecl *parameter : definition.parameters()) {
+    if (parameter != *definition.param_begin())
+      signature += ", ";
+    std::string text = map.type(parameter->getType()).value;
+    text.replace(text.find('$'), 1, parameter->getNameAsString());
+    signature += text;
+  }
+  signature += ")";
+  function.prototype = map.type(definition.getReturnType()).value;
+  function.prototype.replace(function.prototype.find('$'), 1, signature);
+  const FunctionDecl *first = definition.getCanonicalDecl();
+  functionDeclarations.push_back(first->getLocation());
+  function.isDeclaredEarlier = first != &definition;
+  function.declarationAnchor = anchorAfter(first->getEndLoc());
+  function.anchor = anchorAfter(definition.getEndLoc());
+  items.push_back({definition.getLocation(), Item::Function, unit.functions.size()});
+  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())));
+  unit.functions.push_back(std::move(function));
+  DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
+  if (facts.hasErrors)
+    diagnostics.report(use, diag::called_here);
+  pending.push_back(std::move(facts));
+}
+
+void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation use) {
+  if (!seen.insert(variable.getCanonicalDecl()).second)
+    return;
+  const VarDecl *definition = variable.getDefinition();
+  if (!definition)
+    definition = variable.getActingDefinition();
+  const bool isDeclareTarget = variable.hasAttr<OMPDeclareTargetDeclAttr>() ||
+                               (definition && definition->hasAttr<OMPDeclareTargetDeclAttr>());
+  const bool isConstant = map.context.getBaseElementType(variable.getType()).isConstQualified();
+  if (!isDeclareTarget && !isConstant) {
+    diagnostics.report(use, diag::host_variable) << variable.getName();
+    return;
+  }
+  if (!definition || variable.getTLSKind() != VarDecl::TLS_None || variable.hasAttr<OMPThreadPrivateDeclAttr>()) {
+    diagnostics.report(use, diag::undefined_variable) << variable.getName();
+    return;
+  }
+  DeviceVariable result;
+  result.name = variable.getNameAsString();
+  result.location = map.location(definition->getLocation());
+  result.type = map.type(definition->getType());
+  result.isConstant = !isDeclareTarget;
+  if (!readInitializer(*definition, result))
+    return;
+  result.anchor = anchorAfter(definition->getEndLoc());
+  items.push_back({definition->getLocation(), Item::Variable, unit.variables.size()});
+  unit.variables.push_back(std::move(result));
+  DeviceCodeFacts facts;
+  collectTypes(definition->getType(), facts, map);
+  pending.push_back(std::move(facts));
+}
+
+bool DeclarationCollector::readInitializer(const VarDecl &definition, DeviceVariable &variable) {
+  const Expr *init = definition.getInit();
+  if (!init)
+    return true;
+  auto bytes = map.range(init->getSourceRange());
+  std::vector<TextEdit> edits;
+  if (bytes && isPlainCxxInitializer(*init, map.context)) {
+    variable.initializer.range = *bytes;
+    if (unit.isC && !adaptStatement(init, AdaptedPart::Device, map, diagnostics, variable.initializer.edits))
+      return false;
+    addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(init->getBeginLoc())));
+    pending.push_back(analyseStatement(init, map, diagnostics));
+    return !pending.back().hasErrors;
+  }
+  std::string text, problem;
+  if (!printConstantInitializer(definition, map.context, text, problem)) {
+    diagnostics.report(definition.getLocation(), diag::unsupported_initializer) << variable.name << problem;
+    return false;
+  }
+  variable.constantInitializer = text;
+  return true;
+}
+
+void DeclarationCollector::addType(const NamedDecl &requested) {
+  const NamedDecl *type = standaloneType(&requested);
+  if (!seen.insert(type).second || type->isImplicit())
+    return;
+  if (!map.isInUserFile(type->getLocation())) {
+    addLibraryHeader(type->getLocation());
+    return;
+  }
+  if (const auto *tag = dyn_cast<TagDecl>(type); tag && !tag->isThisDeclarationADefinition())
+    return; // declared where it is first named, in C++ too
+  Declaration result;
+  result.name = type->getNameAsString();
+  result.isLocal = enclosingFunction(*type) != nullptr;
+  SourceRange tokens = type->getSourceRange();
+  auto bytes = map.range(tokens);
+  if (!bytes) {
+    diagnostics.report(type->getLocation(), diag::edit_in_macro) << ("type '" + result.name + "'");
+    return;
+  }
+  if (isa<TypedefNameDecl>(type)) { // to the semicolon: one declaration may name several types
+    StringRef content = map.sources.getBufferData(map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())));
+    const size_t semicolon = content.find(';', bytes->end);
+    if (semicolon != StringRef::npos)
+      bytes->end = static_cast<unsigned>(semicolon);
+    if (!seen.insert(reinterpret_cast<const char *>(content.data()) + bytes->begin).second)
+      return;
+  }
+  result.text.range = *bytes;
+  if (unit.isC) {
+    adaptDeclaration(type, AdaptedPart::Device, map, diagnostics, result.text.edits);
+    adaptTokens(*bytes, map.sources.getFileLoc(tokens.getBegin()), AdaptedPart::Device, map, diagnostics,
+                result.text.edits);
+  }
+  if (const FunctionDecl *function = enclosingFunction(*type))
+    result.anchor = anchorBefore(*function);
+  items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});
+  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())));
+  unit.declarations.push_back(std::move(result));
+  pending.push_back(analyseDeclaration(type, map, diagnostics));
+  if (const auto *name = dyn_cast<TypedefNameDecl>(type)) {
+    DeviceCodeFacts facts;
+    collectTypes(name->getUnderlyingType(), facts, map);
+    pending.push_back(std::move(facts));
+  }
+}
+
+void DeclarationCollector::addMacros(TextRange range, FileID file) {
+  for (auto use = macroUses.lower_bound({file, range.begin}); use != macroUses.end(); ++use) {
+    if (use->first.first != file || use->first.second >= range.end)
+      break;
+    for (const MacroUse *one : use->second)
+      addMacro(*one);
+  }
+}
+
+void DeclarationCollector::addMacro(const MacroUse &use) {
+  const MacroInfo &macro = *use.macro;
+  const SourceLocation name = macro.getDefinitionLoc();
+  if (macro.isBuiltinMacro() || name.isInvalid() || !seen.insert(&macro).second)
+    return;
+  if (!map.isInUserFile(name)) { // of a system header; those of the command line come with its flags
+    if (map.sources.isInSystemHeader(name))
+      addLibraryHeader(name);
+    return;
+  }
+  Declaration result;
+  result.kind = Declaration::Kind::Macro;
+  result.name = use.name;
+  result.text.range = map.fileRange(name, Lexer::getLocForEndOfToken(macro.getDefinitionEndLoc(), 0, map.sources,
+                                                                     map.context.getLangOpts()));
+  if (unit.isC)
+    adaptTokens(result.text.range, name, AdaptedPart::Device, map, diagnostics, result.text.edits);
+  items.push_back({name, Item::Macro, unit.declarations.size()});
+  unit.declarations.push_back(std::move(result));
+}
+
+void DeclarationCollector::addLibraryHeader(SourceLocation location) {
+  // The outermost system header: the one that a user file includes.
+  SourceLocation inclusion = map.sources.getIncludeLoc(map.sources.getFileID(map.sources.getExpansionLoc(location)));
+  while (inclusion.isValid() && map.sources.isInSystemHeader(inclusion))
+    inclusion = map.sources.getIncludeLoc(map.sources.getFileID(inclusion));
+  if (inclusion.isInvalid())
+    return;
+  const auto [file, offset] = map.sources.getDecomposedLoc(inclusion);
+  for (const IncludeRecord &include : record.includes) {
+    const auto [hashFile, hashOffset] = map.sources.getDecomposedLoc(include.hash);
+    if (hashFile == file && map.sources.getLineNumber(file, offset) == map.sources.getLineNumber(hashFile, hashOffset)) {
+      if (!llvm::is_contained(unit.systemIncludes, include.spelling))
+        unit.systemIncludes.push_back(include.spelling);
+      return;
+    }
+  }
+}
+
+std::optional<SourceLocation> DeclarationCollector::includeInMainFile(SourceLocation location) {
+  location = map.sources.getExpansionLoc(location);
+  while (!map.isInMainFile(location)) {
+    location = map.sources.getIncludeLoc(map.sources.getFileID(location));
+    if (location.isInvalid())
+      return std::nullopt;
+  }
+  return location;
+}
+
+unsigned DeclarationCollector::anchorAfter(SourceLocation end) {
+  auto position = includeInMainFile(end);
+  if (!position)
+    return 0;
+  StringRef content = unit.files[0].content;
+  size_t offset = map.offset(*position);
+  if (map.isInMainFile(end)) { // after the token, and after the semicolon of a variable
+    offset = map.offset(Lexer::getLocForEndOfToken(map.sources.getExpansionLoc(end), 0, map.sources,
+                                                   map.context.getLangOpts()));
+    if (content[offset - 1] != '}' || content.drop_front(offset).ltrim().starts_with(";") ||
+        content.drop_front(offset).ltrim().starts_with(","))
+      offset = std::min(content.find(';', offset), content.size());
+  }
+  return static_cast<unsigned>(std::min(content.find('\n', offset), content.size()));
+}
+
+unsigned DeclarationCollector::anchorBefore(const Decl &declaration) {
+  auto position = includeInMainFile(declaration.getBeginLoc());
+  if (!position)
+    return 0;
+  StringRef content = unit.files[0].content;
+  size_t offset = content.take_front(map.offset(*position)).rfind('\n');
+  offset = offset == StringRef::npos ? 0 : offset + 1;
+  // A comment that ends on the line above belongs to the declaration.
+  while (offset > 0) {
+    size_t previous = content.take_front(offset - 1).rfind('\n');
+    previous = previous == StringRef::npos ? 0 : previous + 1;
+    StringRef line = content.slice(previous, offset).trim();
+    if (line.starts_with("//")) {
+      offset = previous;
+    } else if (line.ends_with("*/")) {
+      const size_t open = content.take_front(offset).rfind("/*");
+      if (open == StringRef::npos)
+        break;
+      size_t start = content.take_front(open).rfind('\n');
+      start = start == StringRef::npos ? 0 : start + 1;
+      if (!content.slice(start, open).trim().empty())
+        break; // it comments the line it begins on
+      offset = start;
+    } else {
+      break;
+    }
+  }
+  return static_cast<unsigned>(offset);
+}
+
+void DeclarationCollector::finish() {
+  while (!pending.empty()) {
+    const DeviceCodeFacts facts = std::move(pending.back());
+    pending.pop_back();
+    follow(facts);
+  }
+  assignOrder();
+}
+
+void DeclarationCollector::assignOrder() {
+  auto isBefore = [&](SourceLocation a, SourceLocation b) { return map.sources.isBeforeInTranslationUnit(a, b); };
+  llvm::stable_sort(items, [&](const Item &a, const Item &b) { return isBefore(a.location, b.location); });
+  for (unsigned order = 0; order < items.size(); ++order) {
+    const Item &item = items[order];
+    switch (item.kind) {
+    case Item::Type:
+    case Item::Macro: unit.declarations[item.index].order = order; break;
+    case Item::Variable: unit.variables[item.index].order = order; break;
+    case Item::Function: unit.functions[item.index].order = order; break;
+    case Item::Region: unit.regions[item.index].order = order; break;
+    }
+  }
+  // A prototype comes as early as the first declaration did.
+  for (size_t i = 0; i < unit.functions.size(); ++i) {
+    unit.functions[i].declarationOrder = unit.functions[i].order;
+    for (unsigned order = 0; order < unit.functions[i].order; ++order)
+      if (isBefore(functionDeclarations[i], items[order].location)) {
+        unit.functions[i].declarationOrder = order;
+        break;
+      }
+  }
+  llvm::sort(unit.functions, [](auto &a, auto &b) { return a.order < b.order; });
+  llvm::sort(unit.variables, [](auto &a, auto &b) { return a.order < b.order; });
+  llvm::sort(unit.declarations, [](auto &a, auto &b) { return a.order < b.order; });
+  // A tag inside a typedef, or a type inside another one, comes with it.
+  llvm::erase_if(unit.declarations, [&](const Declaration &inner) {
+    return inner.kind == Declaration::Kind::Type && llvm::any_of(unit.declarations, [&](const Declaration &outer) {
+             return &outer != &inner && outer.kind == Declaration::Kind::Type &&
+                    outer.text.range.file == inner.text.range.file && outer.text.range.begin <= inner.text.range.begin &&
+                    inner.text.range.end <= outer.text.range.end &&
+                    (outer.text.range.begin != inner.text.range.begin || outer.text.range.end != inner.text.range.end);
+           });
+  });
+}
+
+} // namespace omp2simt

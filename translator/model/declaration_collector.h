@@ -1,0 +1,58 @@
+//===- declaration_collector.h - What device code needs of its file ---------===//
+#ifndef OMP2SIMT_MODEL_DECLARATION_COLLECTOR_H
+#define OMP2SIMT_MODEL_DECLARATION_COLLECTOR_H
+
+#include "analysis/device_code.h"
+#include "parse/preprocessor_record.h"
+#include "clang/AST/StmtOpenMP.h"
+#include <map>
+
+namespace omp2simt {
+
+/// Follows the calls, variables, types and macros of device code to their declarations, and puts all of it into the
+/// unit in the order of the source.
+class DeclarationCollector {
+public:
+  DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record, Diagnostics &diagnostics);
+
+  void addRegion(Region &region, const DeviceCodeFacts &facts, const clang::FunctionDecl &function,
+                 const clang::OMPExecutableDirective &directive);
+  /// Follows everything that was added, sorts, and fills the unit in.
+  void finish();
+
+  /// Offset in the main file before `declaration`, its comment included, or after the #include that brings it.
+  unsigned anchorBefore(const clang::Decl &declaration);
+
+private:
+  struct Item {
+    clang::SourceLocation location;
+    enum { Type, Macro, Variable, Function, Region } kind;
+    size_t index;
+  };
+
+  void follow(const DeviceCodeFacts &facts);
+  void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
+  void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
+  void addType(const clang::NamedDecl &type);
+  void addMacros(TextRange range, clang::FileID file);
+  void addMacro(const MacroUse &use);
+  void addLibraryHeader(clang::SourceLocation location);
+  bool readInitializer(const clang::VarDecl &definition, DeviceVariable &variable);
+  unsigned anchorAfter(clang::SourceLocation end);
+  std::optional<clang::SourceLocation> includeInMainFile(clang::SourceLocation location);
+  void assignOrder();
+
+  Unit &unit;
+  SourceMap &map;
+  const PreprocessorRecord &record;
+  Diagnostics &diagnostics;
+  std::vector<Item> items;
+  std::vector<clang::SourceLocation> functionDeclarations; ///< first declaration of each unit.functions
+  std::vector<DeviceCodeFacts> pending;
+  llvm::DenseSet<const void *> seen;
+  std::map<std::pair<clang::FileID, unsigned>, std::vector<const MacroUse *>> macroUses;
+};
+
+} // namespace omp2simt
+
+#endif

@@ -1,0 +1,222 @@
+//===- model.h - What one translation unit means, as plain data ------------===//
+//
+/// \file
+/// The region model: everything that the planner and the rewriters need to know of a translation unit, without a
+/// pointer into Clang. The builder (model/unit_builder.h) fills it from the AST; nothing changes it afterwards.
+/// It can be printed (model/print.h) and written by hand in unit tests.
+//
+//===----------------------------------------------------------------------===//
+#ifndef OMP2SIMT_MODEL_MODEL_H
+#define OMP2SIMT_MODEL_MODEL_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace omp2simt {
+
+/// Where something stands in the user's source, for comments and messages.
+struct Location {
+  std::string file; ///< as the user would write it: no directory for the main file
+  unsigned line = 0, column = 0;
+};
+
+/// Bytes [begin, end) of a file of Unit::files. File 0 is the main file.
+struct TextRange {
+  unsigned file = 0, begin = 0, end = 0;
+  bool empty() const { return begin == end; }
+};
+
+/// Replaces the bytes of `range` by `text`; an empty range inserts.
+struct TextEdit {
+  TextRange range;
+  std::string text;
+};
+
+/// A piece of the user's text with the edits that make it CUDA C++.
+struct CodeText {
+  TextRange range;
+  std::vector<TextEdit> edits;
+};
+
+/// A file that text is taken from.
+struct SourceFile {
+  std::string path;
+  std::string content;
+};
+
+enum class TypeKind { Boolean, Integer, Floating, Enumeration, Pointer, Record, Array, VariableArray, Other };
+
+/// A type as it is spelled in declarations. In the declarators `$` stands for the declared name.
+struct Type {
+  TypeKind kind = TypeKind::Other;
+  std::string value;     ///< `double $[4]`
+  std::string mutableValue; ///< the same without a top-level const, for private copies
+  std::string pointer;   ///< pointer to it: `double (*$)[4]`
+  std::string reference; ///< reference to it: `double (&$)[4]`
+  uint64_t size = 0;     ///< in bytes; 0 when known at run time only
+  bool isSigned = false; ///< Integer, Enumeration
+  bool isConst = false;
+};
+
+/// An expression of a clause or a loop header, as text that means the same wherever its variables are in scope.
+struct Expression {
+  std::string text;
+  std::optional<int64_t> constant;   ///< its value where it is an integer constant
+  std::vector<std::string> variables; ///< names of the variables it reads
+  bool isSimple = false;              ///< one literal or one name: needs no parentheses, costs nothing to repeat
+  bool empty() const { return text.empty(); }
+};
+
+/// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
+enum class Sharing {
+  ByValue,          ///< firstprivate and only read, or an explicit firstprivate: a kernel parameter
+  SharedCopy,       ///< implicit firstprivate that the region may write: one copy in device memory for the region
+  MappedObject,     ///< a variable in a map clause: used through a reference to its device copy
+  MappedPointer,    ///< a pointer that is translated to the device: a kernel parameter
+  PrivateArrayCopy, ///< explicit firstprivate of an array: each thread copies the region's copy
+  Private,          ///< uninitialised in each thread
+  Reduction,        ///< a private accumulator that is combined into the device copy
+};
+
+enum class ReductionOperator { None, Plus, Multiplies, Min, Max, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr };
+
+/// A variable of the enclosing scope that a region uses.
+struct Variable {
+  std::string name;
+  Type type;
+  Sharing sharing = Sharing::ByValue;
+  ReductionOperator reduction = ReductionOperator::None;
+  bool usedInBody = false;   ///< else in loop bounds and clauses only
+  int map = -1;              ///< index into Region::maps of the item that brings it to the device
+};
+
+/// One list item of a map, to or from clause, explicit or implicit.
+struct MapItem {
+  enum class Form { Object, Section, Pointer };
+  Form form = Form::Object;
+  unsigned type = 0;    ///< O2S_* of devlib's runtime.h, see mapTypeText
+  std::string variable; ///< the variable at its root
+  std::string base;     ///< text of the section's base, or of the object
+  Expression lower, length;
+  bool implicit = false;
+  std::string reason;   ///< for an implicit item: the rule that made it
+};
+
+/// Values of MapItem::type. The same numbers as in devlib's runtime.h: the unit test compares them.
+enum MapType : unsigned { MapAlloc = 0, MapTo = 1, MapFrom = 2, MapToFrom = 3, MapAlways = 4, MapPresent = 8,
+                          MapRelease = 16, MapDelete = 32, MapLookup = 64, MapFirstprivate = 128 };
+
+enum class Relation { Less, LessEqual, Greater, GreaterEqual, NotEqual };
+
+/// A loop in canonical form (OpenMP 5.1, 2.11.1): for (variable = lower; variable REL upper; variable += step).
+struct Loop {
+  std::string variable;
+  Type type;
+  Relation relation = Relation::Less;
+  Expression lower, upper, step; ///< step carries its sign
+  bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
+};
+
+struct Clause {
+  std::string name;
+  std::string text;
+};
+
+/// What the host does where a target construct stood.
+struct HostSide {
+  TextRange pragma;            ///< the directive, from `#` to the end of its last line
+  TextRange statement;         ///< its structured block; empty for a stand-alone directive
+  std::string fallbackPragma;  ///< the directive as the host runs it: no target part but `if(target : 0)`
+  Expression condition;        ///< of an if clause that applies to the target construct
+  Expression device;
+};
+
+/// A target region with the loop nest that its teams and threads share.
+struct Region {
+  std::string directive; ///< "target teams distribute parallel for"
+  Location location;
+  std::string function;  ///< the function around it
+  unsigned anchor = 0;   ///< offset in the main file before which its kernel is written
+  HostSide host;
+  std::vector<Clause> clauses;
+  std::vector<MapItem> maps;
+  std::vector<Variable> variables;
+  std::vector<Loop> loops; ///< those that are associated with the directive, outermost first
+  CodeText body;           ///< of the innermost associated loop
+  bool bodyIsCompound = false;
+  bool bodyContinues = false;  ///< a `continue` of the associated loop
+  bool asksForThreads = false; ///< it, or what it calls, asks for thread or team numbers
+  Expression teams, threadLimit, threads;
+  std::vector<std::string> calls; ///< device functions it calls directly
+  unsigned order = 0;             ///< position among all declarations
+};
+
+/// target data, target enter data, target exit data, target update.
+struct DataDirective {
+  enum class Kind { Data, EnterData, ExitData, Update };
+  Kind kind = Kind::Data;
+  std::string directive;
+  Location location;
+  HostSide host;
+  std::vector<MapItem> maps;
+};
+
+/// A function that device code calls.
+struct DeviceFunction {
+  std::string name;
+  Location location;
+  std::string prototype; ///< without `;`
+  CodeText text;         ///< the whole definition
+  bool isStatic = false;
+  unsigned anchor = 0;            ///< where its copy goes in one-file output
+  bool isDeclaredEarlier = false; ///< a declaration comes before the definition: so does its prototype
+  unsigned declarationAnchor = 0;
+  unsigned declarationOrder = 0;  ///< position of its first declaration among all declarations
+  unsigned order = 0;            ///< position of its definition
+};
+
+/// A variable with static storage that device code uses by name.
+struct DeviceVariable {
+  std::string name;
+  Location location;
+  Type type;
+  CodeText initializer; ///< empty range: zero, or constantInitializer
+  std::string constantInitializer; ///< its value, where the text is not C++
+  bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
+  unsigned anchor = 0;
+  unsigned order = 0;
+};
+
+/// A declaration or macro of the user's files that device code needs where the host part is another file.
+struct Declaration {
+  enum class Kind { Type, Macro };
+  Kind kind = Kind::Type;
+  std::string name;
+  CodeText text;
+  bool isLocal = false; ///< declared inside a function: hoisted in one-file output too
+  unsigned anchor = 0;
+  unsigned order = 0;
+};
+
+struct Unit {
+  std::vector<SourceFile> files; ///< files[0] is the main file
+  std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
+  std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
+  bool isC = true;
+  std::vector<Region> regions;
+  std::vector<DataDirective> dataDirectives;
+  std::vector<DeviceFunction> functions;
+  std::vector<DeviceVariable> variables;
+  std::vector<Declaration> declarations;
+  std::vector<std::string> systemIncludes; ///< `<math.h>`, in the order of the source, those that device code needs
+  std::vector<std::string> allSystemIncludes;
+  std::vector<TextRange> conditionals;     ///< lines of #if, #else, #endif and the text they skip
+  std::vector<TextEdit> hostEdits;         ///< for every host part: directives that stand for nothing there
+  std::vector<TextEdit> cxxHostEdits;      ///< what makes the host part C++
+};
+
+} // namespace omp2simt
+
+#endif

@@ -1,0 +1,30 @@
+//===- region_builder.h - From a target directive to the model --------------===//
+#ifndef OMP2SIMT_MODEL_REGION_BUILDER_H
+#define OMP2SIMT_MODEL_REGION_BUILDER_H
+
+#include "analysis/device_code.h"
+#include "model/canonical_loop.h"
+#include "clang/AST/StmtOpenMP.h"
+
+namespace omp2simt {
+
+/// A region and what its device code needs of the rest of the file.
+struct BuiltRegion {
+  Region region;
+  DeviceCodeFacts facts;
+};
+
+/// Reads a target region with its loop nest. Returns nothing when something was reported.
+std::optional<BuiltRegion> buildRegion(const clang::OMPLoopDirective &directive, SourceMap &map,
+                                       Diagnostics &diagnostics);
+
+/// Reads target data, target enter data, target exit data or target update.
+std::optional<DataDirective> buildDataDirective(const clang::OMPExecutableDirective &directive, SourceMap &map,
+                                                Diagnostics &diagnostics);
+
+/// The bytes of `statement` with the semicolon that ends it.
+std::optional<TextRange> statementRange(const clang::Stmt *statement, SourceMap &map);
+
+} // namespace omp2simt
+
+#endif

@@ -1,0 +1,201 @@
+//===- source_map.cpp - From Clang's source locations to the model's text ---===//
+
+#include "model/source_map.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+PrintingPolicy cxxSpelling(const ASTContext &context) {
+  PrintingPolicy policy = context.getPrintingPolicy();
+  policy.Bool = true;
+  policy.Restrict = false; // spelled __restrict, which C++ compilers know
+  policy.AnonymousTagLocations = false;
+  return policy;
+}
+
+/// Joins continuation lines and runs of blanks outside literals.
+std::string onOneLine(StringRef text) {
+  std::string result;
+  char quote = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (quote) {
+      result += c;
+      if (c == '\\' && i + 1 < text.size())
+        result += text[++i];
+      else if (c == quote)
+        quote = 0;
+      continue;
+    }
+    if (c == '\\' && i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r'))
+      c = ' ';
+    if (isspace(static_cast<unsigned char>(c))) {
+      if (!result.empty() && result.back() != ' ')
+        result += ' ';
+      continue;
+    }
+    if (c == '"' || c == '\'')
+      quote = c;
+    result += c;
+  }
+  return StringRef(result).trim().str();
+}
+
+/// Names of the variables that an expression reads.
+struct VariableNames : RecursiveASTVisitor<VariableNames> {
+  std::vector<std::string> names;
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    if (auto *captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl()))
+      return TraverseStmt(captured->getInit());
+    if (isa<VarDecl>(reference->getDecl()))
+      names.push_back(reference->getDecl()->getNameAsString());
+    return true;
+  }
+};
+
+/// Sema wraps clause expressions that are evaluated early; the user's expression is its initialiser.
+const Expr *withoutCapture(const Expr *expression) {
+  while (true) {
+    const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
+    const auto *captured = reference ? dyn_cast<OMPCapturedExprDecl>(reference->getDecl()) : nullptr;
+    if (!captured || !captured->getInit())
+      return expression;
+    expression = captured->getInit();
+  }
+}
+
+} // namespace
+
+SourceMap::SourceMap(ASTContext &context, Unit &unit)
+    : context(context), sources(context.getSourceManager()), unit(unit), policy(cxxSpelling(context)) {
+  fileIndex(sources.getMainFileID());
+}
+
+unsigned SourceMap::fileIndex(FileID file) {
+  auto [entry, isNew] = fileIndices.try_emplace(file, unit.files.size());
+  if (isNew) {
+    auto reference = sources.getFileEntryRefForID(file);
+    unit.files.push_back({reference ? reference->getName().str() : "", sources.getBufferData(file).str()});
+  }
+  return entry->second;
+}
+
+std::optional<TextRange> SourceMap::range(SourceRange tokens) {
+  CharSourceRange file =
+      Lexer::makeFileCharRange(CharSourceRange::getTokenRange(tokens), sources, context.getLangOpts());
+  if (file.isInvalid())
+    return std::nullopt;
+  return fileRange(file.getBegin(), file.getEnd());
+}
+
+std::optional<TextRange> SourceMap::pointBefore(SourceLocation location) {
+  auto whole = range(SourceRange(location, location));
+  if (!whole)
+    return std::nullopt;
+  return TextRange{whole->file, whole->begin, whole->begin};
+}
+
+TextRange SourceMap::fileRange(SourceLocation begin, SourceLocation end) {
+  auto [file, first] = sources.getDecomposedLoc(begin);
+  return {fileIndex(file), first, sources.getDecomposedLoc(end).second};
+}
+
+Location SourceMap::location(SourceLocation where) {
+  PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(where));
+  if (presumed.isInvalid())
+    return {};
+  return {llvm::sys::path::filename(presumed.getFilename()).str(), presumed.getLine(), presumed.getColumn()};
+}
+
+StringRef SourceMap::text(TextRange range) const {
+  return StringRef(unit.files[range.file].content).slice(range.begin, range.end);
+}
+
+bool SourceMap::isInMainFile(SourceLocation location) const {
+  return sources.getFileID(sources.getExpansionLoc(location)) == sources.getMainFileID();
+}
+
+bool SourceMap::isInUserFile(SourceLocation location) const {
+  return location.isValid() && !sources.isInSystemHeader(sources.getExpansionLoc(location)) &&
+         sources.getFileEntryRefForID(sources.getFileID(sources.getExpansionLoc(location)));
+}
+
+unsigned SourceMap::offset(SourceLocation location) const {
+  return sources.getDecomposedExpansionLoc(location).second;
+}
+
+std::string SourceMap::expressionText(const Expr *expression) {
+  expression = withoutCapture(expression);
+  if (auto bytes = range(expression->getSourceRange()))
+    return onOneLine(text(*bytes));
+  std::string printed;
+  llvm::raw_string_ostream out(printed);
+  expression->printPretty(out, nullptr, policy);
+  return printed;
+}
+
+Expression SourceMap::expression(const Expr *original) {
+  const Expr *inner = withoutCapture(original)->IgnoreImpCasts();
+  Expression result;
+  result.text = expressionText(original);
+  Expr::EvalResult value;
+  if (!inner->isValueDependent() && inner->getType()->isIntegralOrEnumerationType() &&
+      inner->EvaluateAsInt(value, context) && value.Val.getInt().isRepresentableByInt64())
+    result.constant = value.Val.getInt().getExtValue();
+  VariableNames visitor;
+  visitor.TraverseStmt(const_cast<Expr *>(inner));
+  result.variables = visitor.names;
+  result.isSimple = isa<IntegerLiteral, DeclRefExpr>(inner) &&
+                    llvm::all_of(result.text, [](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+  return result;
+}
+
+std::string SourceMap::typeName(QualType type) const { return type.getAsString(policy); }
+
+Type SourceMap::type(QualType type) {
+  type = type.getNonReferenceType();
+  auto declarator = [&](QualType t) {
+    std::string name = "$";
+    t.getAsStringInternal(name, policy);
+    return name;
+  };
+  Type result;
+  const QualType canonical = type.getCanonicalType();
+  if (canonical->isBooleanType())
+    result.kind = TypeKind::Boolean;
+  else if (canonical->isEnumeralType())
+    result.kind = TypeKind::Enumeration;
+  else if (canonical->isIntegerType() && canonical->isBuiltinType())
+    result.kind = TypeKind::Integer;
+  else if (canonical->isRealFloatingType())
+    result.kind = TypeKind::Floating;
+  else if (canonical->isPointerType())
+    result.kind = TypeKind::Pointer;
+  else if (canonical->isRecordType())
+    result.kind = TypeKind::Record;
+  else if (canonical->isConstantArrayType())
+    result.kind = TypeKind::Array;
+  else if (canonical->isVariableArrayType())
+    result.kind = TypeKind::VariableArray;
+  result.isConst = canonical.isConstQualified();
+  result.isSigned = canonical->isSignedIntegerOrEnumerationType();
+  if (!canonical->isIncompleteType() && canonical->isConstantSizeType())
+    result.size = context.getTypeSizeInChars(canonical).getQuantity();
+  result.value = declarator(type);
+  QualType writable = type;
+  writable.removeLocalConst();
+  if (writable.isConstQualified()) // const comes from a typedef or an array's elements
+    writable = context.getUnqualifiedArrayType(writable);
+  result.mutableValue = declarator(writable);
+  result.pointer = declarator(context.getPointerType(type));
+  result.reference = declarator(context.getLValueReferenceType(type));
+  return result;
+}
+
+} // namespace omp2simt

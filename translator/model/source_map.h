@@ -1,0 +1,51 @@
+//===- source_map.h - From Clang's source locations to the model's text -----===//
+#ifndef OMP2SIMT_MODEL_SOURCE_MAP_H
+#define OMP2SIMT_MODEL_SOURCE_MAP_H
+
+#include "model/model.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace omp2simt {
+
+/// Translates Clang's locations and types into TextRange, Location, Expression and Type, and keeps Unit::files.
+class SourceMap {
+public:
+  SourceMap(clang::ASTContext &context, Unit &unit);
+
+  /// The bytes of a token range, or nothing where they cannot be edited: the range begins or ends inside a macro.
+  /// A range that is exactly one whole macro use, or one macro argument, counts as the text of that use.
+  std::optional<TextRange> range(clang::SourceRange tokens);
+  /// The insertion point before the token at `location`.
+  std::optional<TextRange> pointBefore(clang::SourceLocation location);
+  /// The file text of a range of characters between two file locations.
+  TextRange fileRange(clang::SourceLocation begin, clang::SourceLocation end);
+
+  Location location(clang::SourceLocation location);
+  llvm::StringRef text(TextRange range) const;
+  bool isInMainFile(clang::SourceLocation location) const;
+  bool isInUserFile(clang::SourceLocation location) const;
+  unsigned offset(clang::SourceLocation location) const; ///< in its file, after expansion
+
+  /// The text of `expression`, on one line; macro names are kept where the expression does not begin inside a macro.
+  std::string expressionText(const clang::Expr *expression);
+  Expression expression(const clang::Expr *expression);
+  Type type(clang::QualType type);
+  /// `type` without a name: "const float *".
+  std::string typeName(clang::QualType type) const;
+
+  clang::ASTContext &context;
+  clang::SourceManager &sources;
+
+private:
+  unsigned fileIndex(clang::FileID file);
+
+  Unit &unit;
+  llvm::DenseMap<clang::FileID, unsigned> fileIndices;
+  clang::PrintingPolicy policy;
+};
+
+} // namespace omp2simt
+
+#endif

@@ -1,0 +1,188 @@
+//===- unit_builder.cpp - From Clang's AST to the region model --------------===//
+
+#include "model/unit_builder.h"
+#include "analysis/host_part.h"
+#include "model/declaration_collector.h"
+#include "model/region_builder.h"
+#include "support/device_functions.h"
+#include "support/support_table.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MD5.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using llvm::omp::Directive;
+
+namespace omp2simt {
+namespace {
+
+/// The directive that `words` begin with: the longest match in LLVM's table.
+Directive directiveOf(StringRef words) {
+  while (!words.empty()) {
+    Directive kind = llvm::omp::getOpenMPDirectiveKind(words);
+    if (kind != llvm::omp::OMPD_unknown)
+      return kind;
+    words = words.rsplit(' ').first == words ? StringRef() : words.rsplit(' ').first;
+  }
+  return llvm::omp::OMPD_unknown;
+}
+
+bool isRegion(const OMPExecutableDirective *directive) {
+  return isa<OMPTargetTeamsDistributeParallelForDirective, OMPTargetTeamsDistributeParallelForSimdDirective>(directive);
+}
+
+/// Finds the constructs of host code.
+class HostVisitor : public RecursiveASTVisitor<HostVisitor> {
+public:
+  HostVisitor(Unit &unit, SourceMap &map, Diagnostics &diagnostics, DeclarationCollector &collector)
+      : unit(unit), map(map), diagnostics(diagnostics), collector(collector) {}
+
+  bool shouldVisitTemplateInstantiations() const { return false; }
+
+  bool TraverseFunctionDecl(FunctionDecl *function) {
+    const FunctionDecl *outer = std::exchange(currentFunction, function);
+    const bool result = RecursiveASTVisitor::TraverseFunctionDecl(function);
+    currentFunction = outer;
+    return result;
+  }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *method) {
+    const FunctionDecl *outer = std::exchange(currentFunction, method);
+    const bool result = RecursiveASTVisitor::TraverseCXXMethodDecl(method);
+    currentFunction = outer;
+    return result;
+  }
+  bool TraverseLambdaExpr(LambdaExpr *lambda, DataRecursionQueue * = nullptr) {
+    ++lambdas;
+    const bool result = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    --lambdas;
+    return result;
+  }
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool TraverseOMPClause(OMPClause *) { return true; }
+
+  bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
+    if (!directive || directiveStatus(directive->getDirectiveKind()) != DirectiveStatus::Translated)
+      return RecursiveASTVisitor::TraverseStmt(statement, queue);
+    if (!canBeRewritten(*directive))
+      return true;
+    if (isRegion(directive)) {
+      if (auto built = buildRegion(*cast<OMPLoopDirective>(directive), map, diagnostics)) {
+        built->region.function = currentFunction->getNameAsString();
+        built->region.anchor = collector.anchorBefore(*currentFunction);
+        unit.regions.push_back(std::move(built->region));
+        collector.addRegion(unit.regions.back(), built->facts, *currentFunction, *directive);
+      }
+      return true; // what is inside is device code
+    }
+    if (auto built = buildDataDirective(*directive, map, diagnostics))
+      unit.dataDirectives.push_back(std::move(*built));
+    if (directive->hasAssociatedStmt())
+      return TraverseStmt(directive->getAssociatedStmt());
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *function = call->getDirectCallee();
+    if (function && function->getDeclName().isIdentifier() && function->getName().starts_with("omp_") &&
+        !isHostRoutine(function->getName()))
+      diagnostics.report(call->getBeginLoc(), diag::runtime_routine) << function->getName() << "in host code";
+    return true;
+  }
+
+  bool VisitNamedDecl(NamedDecl *declaration) {
+    const auto *attribute = declaration->getAttr<OMPDeclareTargetDeclAttr>();
+    if (!attribute)
+      return true;
+    const char *what = nullptr;
+    if (attribute->getMapType() == OMPDeclareTargetDeclAttr::MT_Link)
+      what = "link";
+    else if (attribute->getDevType() != OMPDeclareTargetDeclAttr::DT_Any)
+      what = "device_type";
+    else if (attribute->getIndirect() || attribute->getIndirectExpr())
+      what = "indirect";
+    if (what && reported.insert(declaration->getCanonicalDecl()).second)
+      diagnostics.report(attribute->getRange().getBegin().isValid() ? attribute->getRange().getBegin() : declaration->getLocation(),
+                         diag::unsupported_clause)
+          << what << "declare target";
+    return true;
+  }
+
+private:
+  bool canBeRewritten(const OMPExecutableDirective &directive) {
+    const SourceLocation location = directive.getBeginLoc();
+    if (location.isMacroID() || directive.getEndLoc().isMacroID())
+      diagnostics.report(location, diag::directive_in_macro) << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+    else if (!map.isInMainFile(location))
+      diagnostics.report(location, diag::directive_in_header) << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+    else if (!currentFunction || isa<CXXMethodDecl>(currentFunction) || currentFunction->isTemplated() || lambdas)
+      diagnostics.report(location, diag::directive_in_template) << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+    else
+      return true;
+    return false;
+  }
+
+  Unit &unit;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  DeclarationCollector &collector;
+  const FunctionDecl *currentFunction = nullptr;
+  unsigned lambdas = 0;
+  llvm::DenseSet<const Decl *> reported;
+};
+
+/// Pragmas that leave no trace in the AST, or that are not handled anywhere.
+void checkPragmas(const PreprocessorRecord &record, SourceMap &map, Diagnostics &diagnostics, Unit &unit) {
+  for (const OmpPragma &pragma : record.pragmas) {
+    const Directive kind = directiveOf(pragma.words);
+    switch (directiveStatus(kind)) {
+    case DirectiveStatus::Diagnosed:
+      diagnostics.report(pragma.location, diag::unsupported_directive)
+          << (kind == llvm::omp::OMPD_unknown ? StringRef(pragma.words) : llvm::omp::getOpenMPDirectiveName(kind));
+      break;
+    case DirectiveStatus::Resolved:
+      // It speaks of device code alone. Host compilers know fewer of its clauses, so the host part goes without.
+      if (!pragma.isOperator && pragma.location.isFileID() && map.isInMainFile(pragma.location))
+        unit.hostEdits.push_back({pragmaLines(pragma.location, map), ""});
+      break;
+    case DirectiveStatus::Translated:
+    case DirectiveStatus::Host:
+      break;
+    }
+  }
+}
+
+std::string identityOf(const Unit &unit, Preprocessor &preprocessor) {
+  llvm::MD5 hash;
+  hash.update(unit.stem);
+  hash.update(unit.files[0].content);
+  for (const auto &[macro, isUndefined] : preprocessor.getPreprocessorOpts().Macros)
+    hash.update(macro + (isUndefined ? "-" : "+"));
+  return hash.final().digest().str().substr(0, 6).str();
+}
+
+} // namespace
+
+Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocessor &preprocessor,
+               Diagnostics &diagnostics, const UnitBuilderOptions &options) {
+  Unit unit;
+  SourceMap map(context, unit);
+  unit.isC = !context.getLangOpts().CPlusPlus;
+  unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
+  unit.identity = identityOf(unit, preprocessor);
+  checkPragmas(record, map, diagnostics, unit);
+
+  DeclarationCollector collector(unit, map, record, diagnostics);
+  HostVisitor visitor(unit, map, diagnostics, collector);
+  for (Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (map.isInUserFile(declaration->getLocation()))
+      visitor.TraverseDecl(declaration);
+  collector.finish();
+  if (options.adaptHost && unit.isC && !unit.regions.empty() + !unit.dataDirectives.empty() + !unit.functions.empty())
+    adaptHostPart(unit, map, record, diagnostics);
+  return unit;
+}
+
+} // namespace omp2simt

@@ -1,0 +1,115 @@
+//===- preprocessor_record.cpp - Callbacks that fill a PreprocessorRecord --===//
+
+#include "parse/preprocessor_record.h"
+#include "clang/Lex/MacroArgs.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+class Recorder : public PPCallbacks {
+public:
+  Recorder(Preprocessor &preprocessor, PreprocessorRecord &record)
+      : sources(preprocessor.getSourceManager()), preprocessor(preprocessor), record(record) {}
+
+  void InclusionDirective(SourceLocation hash, const Token &, StringRef name, bool isAngled, CharSourceRange,
+                          OptionalFileEntryRef, StringRef, StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind kind) override {
+    if (!isUserFile(hash))
+      return;
+    std::string spelling = isAngled ? "<" + name.str() + ">" : "\"" + name.str() + "\"";
+    record.includes.push_back({hash, sources.getFileID(hash), spelling, SrcMgr::isSystem(kind)});
+  }
+
+  void MacroExpands(const Token &name, const MacroDefinition &definition, SourceRange range,
+                    const MacroArgs *) override {
+    SourceLocation expansion = sources.getExpansionLoc(range.getBegin());
+    if (isUserFile(expansion))
+      record.macroUses.push_back({expansion, name.getIdentifierInfo()->getName().str(), definition.getMacroInfo()});
+  }
+
+  void PragmaDirective(SourceLocation location, PragmaIntroducerKind introducer) override {
+    if (!isUserFile(location))
+      return;
+    bool isOperator = introducer != PIK_HashPragma;
+    // The introducer is the hash; the words after `pragma omp` are read from the buffer.
+    StringRef text(sources.getCharacterData(sources.getFileLoc(location)));
+    if (isOperator) {
+      size_t quote = text.find('"');
+      text = quote == StringRef::npos ? text : text.substr(quote + 1);
+    } else {
+      text = text.ltrim("#").ltrim(" \t");
+      if (!text.consume_front("pragma"))
+        return;
+    }
+    text = text.ltrim(" \t");
+    if (!text.consume_front("omp") || text.empty() || !strchr(" \t\\", text[0]))
+      return;
+    record.pragmas.push_back({location, firstWords(text), isOperator});
+  }
+
+  void SourceRangeSkipped(SourceRange range, SourceLocation) override {
+    if (isUserFile(range.getBegin()))
+      record.skipped.push_back(range);
+  }
+
+  void If(SourceLocation location, SourceRange, ConditionValueKind) override { conditional(location); }
+  void Elif(SourceLocation location, SourceRange, ConditionValueKind, SourceLocation) override {
+    conditional(location);
+  }
+  void Ifdef(SourceLocation location, const Token &, const MacroDefinition &) override { conditional(location); }
+  void Ifndef(SourceLocation location, const Token &, const MacroDefinition &) override { conditional(location); }
+  void Elifdef(SourceLocation location, const Token &, const MacroDefinition &) override { conditional(location); }
+  void Elifdef(SourceLocation location, SourceRange, SourceLocation) override { conditional(location); }
+  void Elifndef(SourceLocation location, const Token &, const MacroDefinition &) override { conditional(location); }
+  void Elifndef(SourceLocation location, SourceRange, SourceLocation) override { conditional(location); }
+  void Else(SourceLocation location, SourceLocation) override { conditional(location); }
+  void Endif(SourceLocation location, SourceLocation) override { conditional(location); }
+
+private:
+  bool isUserFile(SourceLocation location) const {
+    return location.isValid() && !sources.isInSystemHeader(location) &&
+           sources.getFileID(sources.getExpansionLoc(location)) != preprocessor.getPredefinesFileID();
+  }
+
+  void conditional(SourceLocation location) {
+    if (isUserFile(location))
+      record.conditionals.push_back(location);
+  }
+
+  /// Words of a directive up to what cannot be part of its name; continuation lines are joined.
+  static std::string firstWords(StringRef text) {
+    std::string words;
+    for (size_t i = 0; i < text.size(); ++i) {
+      char c = text[i];
+      if (c == '\\' && i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r')) {
+        i += text[i + 1] == '\r' ? 2 : 1;
+        c = ' ';
+      } else if (!isalpha(static_cast<unsigned char>(c)) && c != ' ' && c != '\t' && c != '_') {
+        break;
+      }
+      if (c == ' ' || c == '\t') {
+        if (!words.empty() && words.back() != ' ')
+          words += ' ';
+      } else {
+        words += c;
+      }
+    }
+    return StringRef(words).rtrim().str();
+  }
+
+  SourceManager &sources;
+  Preprocessor &preprocessor;
+  PreprocessorRecord &record;
+};
+
+} // namespace
+
+std::unique_ptr<PPCallbacks> makePreprocessorRecorder(Preprocessor &preprocessor, PreprocessorRecord &record) {
+  return std::make_unique<Recorder>(preprocessor, record);
+}
+
+} // namespace omp2simt

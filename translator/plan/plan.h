@@ -1,0 +1,65 @@
+//===- plan.h - How each region becomes a kernel -----------------------------===//
+//
+/// \file
+/// The plan: decisions and their reasons, as plain data. The planner makes it from the model; rewriters follow it.
+//
+//===----------------------------------------------------------------------===//
+#ifndef OMP2SIMT_PLAN_PLAN_H
+#define OMP2SIMT_PLAN_PLAN_H
+
+#include "model/model.h"
+
+namespace omp2simt {
+
+/// Kernel shapes: what an OpenMP thread is.
+enum class Shape { Grid };
+
+enum class IndexWidth {
+  Bits32, ///< the trip count provably fits
+  Chosen, ///< both versions exist, the launch stub takes one by the trip count
+};
+
+enum class ReductionForm { None, Atomics, LastTeam };
+
+/// How a loop variable is computed from its position in the loop's iterations.
+struct LoopPlan {
+  std::string count;     ///< name of the loop's trip count in the stub, and in the kernel where it is passed
+  bool passCount = false;
+  std::string lowerText; ///< in the kernel; the name of a parameter where `passLower`
+  bool passLower = false;
+  std::string stepText;
+  bool passStep = false;
+};
+
+struct VariablePlan {
+  size_t variable;       ///< index into Region::variables
+  bool isPassed = true;  ///< to the kernel; else only to the stub, for trip counts and clauses
+  std::string parameter; ///< its name as a kernel parameter
+  std::string reason;    ///< where it lives and why, for --explain
+};
+
+struct RegionPlan {
+  size_t region = 0; ///< index into Unit::regions
+  Shape shape = Shape::Grid;
+  std::string reason;
+  std::string kernel, stub;
+  IndexWidth width = IndexWidth::Bits32;
+  bool isStrided = false;
+  ReductionForm reduction = ReductionForm::None;
+  unsigned launchBounds = 256;
+  std::string threads;      ///< in the stub: threads of a block
+  std::string teams;        ///< in the stub: exact number of blocks, empty for as many as needed
+  std::vector<LoopPlan> loops;
+  std::vector<VariablePlan> variables;
+  std::string row, column;  ///< names of the thread's position; `column` alone for one loop
+  std::string rows, columns; ///< names of the extents
+  std::string scratch;
+};
+
+struct Plan {
+  std::vector<RegionPlan> regions;
+};
+
+} // namespace omp2simt
+
+#endif

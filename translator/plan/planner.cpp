@@ -1,0 +1,184 @@
+//===- planner.cpp - From model to plan --------------------------------------===//
+
+#include "plan/planner.h"
+#include "plan/names.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace omp2simt {
+namespace {
+
+/// Threads of a block where nothing asks for another number: enough warps to hide latency, and eight such blocks fill a
+/// multiprocessor of every GPU since sm_70.
+constexpr unsigned kDefaultThreads = 256;
+constexpr unsigned kMaxThreads = 1024;
+
+/// Whether the trip count of `loop` is at most 2^31 whatever its variables hold: then t += stride cannot wrap.
+bool fitsIn31Bits(const Loop &loop) {
+  if (loop.type.size < 4)
+    return true;
+  if (loop.type.size > 4 || !loop.type.isSigned)
+    return false;
+  auto isNotNegative = [](const Expression &bound) { return bound.constant && *bound.constant >= 0; };
+  switch (loop.relation) {
+  case Relation::Less:
+  case Relation::LessEqual:
+    return isNotNegative(loop.lower);
+  case Relation::Greater:
+  case Relation::GreaterEqual:
+    return isNotNegative(loop.upper);
+  case Relation::NotEqual:
+    return isNotNegative(loop.lower) && (!loop.step.constant || *loop.step.constant > 0);
+  }
+  return false;
+}
+
+bool isNativeAtomicSum(const Variable &variable) {
+  return variable.reduction == ReductionOperator::Plus &&
+         (variable.type.kind == TypeKind::Integer || variable.type.kind == TypeKind::Floating) &&
+         (variable.type.size == 4 || variable.type.size == 8);
+}
+
+class RegionPlanner {
+public:
+  RegionPlanner(const Unit &unit, size_t index, const PlannerOptions &options, Names &unitNames)
+      : unit(unit), region(unit.regions[index]), options(options), names(unit, region) {
+    plan.region = index;
+    plan.kernel = unitNames.unique(region.function + "_l" + llvm::utostr(region.location.line));
+    plan.stub = options.split ? "o2s_" + asIdentifier(unit.stem) + "_" + unit.identity + "_" + plan.kernel
+                              : plan.kernel + "_launch";
+  }
+
+  RegionPlan make() {
+    planShape();
+    planLoops();
+    planVariables();
+    return std::move(plan);
+  }
+
+private:
+  void planShape() {
+    plan.reason = "nothing but the loop is inside a team";
+    planThreads();
+    if (!region.teams.empty())
+      plan.teams = region.teams.text;
+    for (const Variable &variable : region.variables)
+      if (variable.sharing == Sharing::Reduction)
+        plan.reduction = plan.reduction == ReductionForm::LastTeam || !isNativeAtomicSum(variable)
+                             ? ReductionForm::LastTeam
+                             : ReductionForm::Atomics;
+    if (plan.reduction == ReductionForm::LastTeam)
+      plan.scratch = names.unique("scratch");
+    plan.isStrided = !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+  }
+
+  void planThreads() {
+    std::vector<const Expression *> limits;
+    for (const Expression *limit : {&region.threadLimit, &region.threads})
+      if (!limit->empty())
+        limits.push_back(limit);
+    if (limits.empty()) {
+      plan.launchBounds = kDefaultThreads;
+      plan.threads = llvm::utostr(kDefaultThreads);
+      return;
+    }
+    if (llvm::all_of(limits, [](const Expression *e) { return e->constant && *e->constant > 0; })) {
+      int64_t threads = kMaxThreads;
+      for (const Expression *limit : limits)
+        threads = std::min(threads, *limit->constant);
+      plan.launchBounds = static_cast<unsigned>(threads);
+      plan.threads = llvm::utostr(plan.launchBounds);
+      return;
+    }
+    plan.launchBounds = kMaxThreads;
+    plan.threads = limits.size() == 1 ? limits[0]->text
+                                      : "o2s::smaller(" + limits[0]->text + ", " + limits[1]->text + ")";
+  }
+
+  void planLoops() {
+    const size_t count = region.loops.size();
+    plan.column = names.unique(count == 1 ? "t" : "column");
+    plan.columns = names.unique(count == 1 ? "trip" : "columns");
+    if (count > 1) {
+      plan.row = names.unique("row");
+      plan.rows = names.unique("rows");
+    }
+    plan.width = count <= 2 && llvm::all_of(region.loops, fitsIn31Bits) ? IndexWidth::Bits32 : IndexWidth::Chosen;
+    for (size_t i = 0; i < count; ++i) {
+      const Loop &loop = region.loops[i];
+      LoopPlan &loopPlan = plan.loops.emplace_back();
+      const bool isOuterOfThree = count > 2 && i + 1 < count;
+      loopPlan.count = i + 1 == count                   ? plan.columns
+                       : count == 2                     ? plan.rows
+                                                        : names.unique(loop.variable + "_count");
+      loopPlan.passCount = isOuterOfThree && i > 0;
+      planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
+      planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
+    }
+  }
+
+  /// A constant is repeated in the kernel, anything else computed once in the stub and passed.
+  void planBound(const Expression &bound, const std::string &name, std::string &text, bool &isPassed) {
+    isPassed = !bound.constant;
+    text = isPassed ? names.unique(name) : bound.isSimple ? bound.text : "(" + bound.text + ")";
+  }
+
+  void planVariables() {
+    for (size_t i = 0; i < region.variables.size(); ++i) {
+      const Variable &variable = region.variables[i];
+      VariablePlan &result = plan.variables.emplace_back();
+      result.variable = i;
+      switch (variable.sharing) {
+      case Sharing::ByValue:
+        result.isPassed = variable.usedInBody;
+        result.parameter = variable.name;
+        result.reason = result.isPassed ? "kernel parameter: its value is all that the region needs"
+                                        : "launch stub only: used in bounds and clauses";
+        break;
+      case Sharing::MappedPointer:
+        result.isPassed = variable.usedInBody;
+        result.parameter = variable.name;
+        result.reason = "kernel parameter: translated to the device address of what it points to";
+        break;
+      case Sharing::SharedCopy:
+        result.parameter = names.unique(variable.name + "_device");
+        result.reason = "device memory: firstprivate on target, one copy that all threads of the region share";
+        break;
+      case Sharing::MappedObject:
+        result.parameter = names.unique(variable.name + "_device");
+        result.reason = "device memory: mapped";
+        break;
+      case Sharing::PrivateArrayCopy:
+        result.parameter = names.unique(variable.name + "_device");
+        result.reason = "each thread's own copy of the firstprivate array";
+        break;
+      case Sharing::Private:
+        result.isPassed = false;
+        result.reason = "each thread's own";
+        break;
+      case Sharing::Reduction:
+        result.parameter = names.unique(variable.name + "_total");
+        result.reason = "each thread's own accumulator, combined into its device copy";
+        break;
+      }
+    }
+  }
+
+  const Unit &unit;
+  const Region &region;
+  const PlannerOptions &options;
+  Names names;
+  RegionPlan plan;
+};
+
+} // namespace
+
+Plan makePlan(const Unit &unit, const PlannerOptions &options) {
+  Plan plan;
+  Names unitNames(unit);
+  for (size_t i = 0; i < unit.regions.size(); ++i)
+    plan.regions.push_back(RegionPlanner(unit, i, options, unitNames).make());
+  return plan;
+}
+
+} // namespace omp2simt

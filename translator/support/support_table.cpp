@@ -1,0 +1,77 @@
+//===- support_table.cpp - constructs.def as data --------------------------===//
+
+#include "support/support_table.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Frontend/OpenMP/OMP.h"
+#include <vector>
+
+using namespace llvm::omp;
+
+namespace omp2simt {
+namespace {
+
+struct DirectiveRow {
+  Directive directive;
+  DirectiveStatus status;
+};
+struct ClauseRow {
+  Directive directive;
+  Clause clause;
+  const char *note;
+};
+
+constexpr DirectiveRow directiveRows[] = {
+#define O2S_DIRECTIVE(directive, status) {OMPD_##directive, DirectiveStatus::status},
+#include "support/constructs.def"
+};
+constexpr ClauseRow clauseRows[] = {
+#define O2S_CLAUSE(directive, clause, note) {OMPD_##directive, OMPC_##clause, note},
+#include "support/constructs.def"
+};
+
+} // namespace
+
+DirectiveStatus directiveStatus(Directive directive) {
+  const auto *row = llvm::find_if(directiveRows, [&](const DirectiveRow &r) { return r.directive == directive; });
+  return row == std::end(directiveRows) ? DirectiveStatus::Diagnosed : row->status;
+}
+
+bool isClauseHandled(Directive directive, Clause clause) {
+  return llvm::any_of(clauseRows, [&](const ClauseRow &r) { return r.directive == directive && r.clause == clause; });
+}
+
+void printSupportTable(llvm::raw_ostream &out) {
+  auto list = [&](DirectiveStatus wanted) {
+    std::vector<std::string> names;
+    for (unsigned i = 0; i < Directive_enumSize; ++i) {
+      auto directive = static_cast<Directive>(i);
+      if (directive != OMPD_unknown && directiveStatus(directive) == wanted)
+        names.push_back("`" + getOpenMPDirectiveName(directive).str() + "`");
+    }
+    out << llvm::join(names, ", ") << "\n";
+  };
+  out << "| directive | clauses |\n|---|---|\n";
+  for (const DirectiveRow &row : directiveRows) {
+    if (row.status != DirectiveStatus::Translated)
+      continue;
+    out << "| `" << getOpenMPDirectiveName(row.directive) << "` | ";
+    const char *separator = "";
+    for (const ClauseRow &clause : clauseRows) {
+      if (clause.directive != row.directive)
+        continue;
+      out << separator << "`" << getOpenMPClauseName(clause.clause) << "`";
+      if (*clause.note)
+        out << " (" << clause.note << ")";
+      separator = ", ";
+    }
+    out << " |\n";
+  }
+  out << "\nTaken in by the translator: ";
+  list(DirectiveStatus::Resolved);
+  out << "\nOutside target regions left to the host compiler, inside them diagnosed: ";
+  list(DirectiveStatus::Host);
+  out << "\nDiagnosed everywhere: ";
+  list(DirectiveStatus::Diagnosed);
+}
+
+} // namespace omp2simt
