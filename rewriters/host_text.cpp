@@ -82,7 +82,10 @@ std::string lineDirective(const RewriteInput &input, unsigned offset) {
 void surround(const RewriteInput &input, const HostSide &host, const std::string &before, const std::string &after,
               Output &output) {
   const std::string &content = input.unit.files[0].content;
-  output.hostEdits.push_back({host.pragma, before});
+  // Directives often stand at the margin, their statements do not.
+  const unsigned column = lineIndent(input.unit, host.pragma);
+  const unsigned wanted = host.statement.empty() ? column : lineIndent(input.unit, host.statement);
+  output.hostEdits.push_back({host.pragma, std::string(wanted > column ? wanted - column : 0, ' ') + before});
   // What follows the pragma's line is the user's own again.
   size_t next = content.find('\n', host.pragma.end);
   next = next == std::string::npos ? content.size() : next + 1;
