@@ -83,7 +83,7 @@ Order block_order(const Schedule &schedule, unsigned long long count) {
   unsigned long long stride = mixed % count;
   while (divisor(stride, count) != 1)
     ++stride;
-  return {count, stride == 1 ? 0 : (mixed >> 32) % count, stride};
+  return {count, (mixed >> 32) % count, stride};
 }
 
 } // namespace o2s::host

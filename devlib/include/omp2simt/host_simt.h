@@ -52,9 +52,9 @@ Schedule schedule();
 // Visits 0 .. count - 1 once each in the order of the schedule.
 struct Order {
   unsigned long long count, first,
-      stride; // item i is (first + i * stride) mod count; stride is coprime to count, first 0 for stride 1
+      stride; // item i is (first + i * stride) mod count; stride is coprime to count
   unsigned long long operator()(unsigned long long i) const {
-    return stride == 1 ? i : (unsigned long long)((first + (unsigned __int128)i * stride) % count);
+    return stride == 1 && first == 0 ? i : (unsigned long long)((first + (unsigned __int128)i * stride) % count);
   }
 };
 Order block_order(const Schedule &schedule, unsigned long long count);

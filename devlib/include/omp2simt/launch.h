@@ -34,7 +34,7 @@ struct KernelName {
       ++at;
     if (*at)
       begin = at + 2;
-    for (at = begin; *at && *at != ';' && *at != ',' && *at != ']' && *at != '(' && *at != '<'; ++at)
+    for (at = begin; *at && *at != ';' && *at != ',' && *at != ']' && *at != '<'; ++at)
       if (at[0] == ':' && at[1] == ':')
         begin = at + 2;
     for (unsigned i = 0; i + 1 < sizeof(text) && begin + i < at; ++i)

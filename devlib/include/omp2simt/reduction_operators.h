@@ -21,6 +21,16 @@ template <class T> O2S_HOST_DEVICE constexpr T lowest() {
   return value;
 }
 
+// What sums and products of T are computed in. Integers wrap: partial results may overflow where the sequential loop
+// does not.
+template <class T, bool Integer> struct Wrapping {
+  using type = T;
+};
+template <class T> struct Wrapping<T, true> {
+  using type = std::make_unsigned_t<decltype(+T())>;
+};
+template <class T> using Arithmetic = typename Wrapping<T, std::is_integral<T>::value>::type;
+
 // identity: omp_priv; combiner: omp_out, of omp_out (`out`) and omp_in (`in`).
 #define O2S_REDUCTION_OPERATOR(name, identity_value, combiner)                                                         \
   struct name {                                                                                                        \
@@ -31,8 +41,8 @@ template <class T> O2S_HOST_DEVICE constexpr T lowest() {
       return (T)(combiner);                                                                                            \
     }                                                                                                                  \
   };
-O2S_REDUCTION_OPERATOR(Plus, 0, out + in)
-O2S_REDUCTION_OPERATOR(Multiplies, 1, out *in)
+O2S_REDUCTION_OPERATOR(Plus, 0, (Arithmetic<T>)out + (Arithmetic<T>)in)
+O2S_REDUCTION_OPERATOR(Multiplies, 1, (Arithmetic<T>)out *(Arithmetic<T>)in)
 O2S_REDUCTION_OPERATOR(BitAnd, ~0, out &in)
 O2S_REDUCTION_OPERATOR(BitOr, 0, out | in)
 O2S_REDUCTION_OPERATOR(BitXor, 0, out ^ in)
