@@ -31,8 +31,10 @@ struct StubParameter {
   std::string argument;         ///< in the host part
 };
 
-std::vector<StubParameter> stubParameters(const Region &region) {
+std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan &plan) {
   std::vector<StubParameter> parameters;
+  for (const HostValue &value : plan.hostValues)
+    parameters.push_back({"int " + value.name, "int " + value.name, value.text});
   for (const Variable &variable : region.variables) {
     if (variable.sharing == Sharing::Private)
       continue;
@@ -75,7 +77,7 @@ std::string wrapped(const std::string &head, const std::vector<std::string> &ite
 
 std::string stubText(const RewriteInput &input, const Region &region, const RegionPlan &plan) {
   std::vector<std::string> declarations = {"o2s_region *region"};
-  for (const StubParameter &parameter : stubParameters(region))
+  for (const StubParameter &parameter : stubParameters(region, plan))
     declarations.push_back(parameter.inDevice);
   std::string text = wrapped((input.options.split ? "extern \"C\" void " : "static void ") + plan.stub + "(",
                              declarations, 0) + ") {\n";
@@ -125,7 +127,7 @@ void rewriteHost(const RewriteInput &input, const Region &region, const RegionPl
   const unsigned indent = lineIndent(input.unit, region.host.statement);
   const std::string margin(indent, ' ');
   std::vector<std::string> declarations = {"o2s_region *"}, arguments = {"o2s_here"};
-  for (const StubParameter &parameter : stubParameters(region)) {
+  for (const StubParameter &parameter : stubParameters(region, plan)) {
     declarations.push_back(parameter.inHost);
     arguments.push_back(parameter.argument);
   }

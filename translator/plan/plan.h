@@ -38,6 +38,12 @@ struct VariablePlan {
   std::string reason;    ///< where it lives and why, for --explain
 };
 
+/// A value that the host part computes for the launch stub, where the directive stands.
+struct HostValue {
+  std::string name; ///< of the stub's parameter, an int
+  std::string text;
+};
+
 struct RegionPlan {
   size_t region = 0; ///< index into Unit::regions
   Shape shape = Shape::Grid;
@@ -49,6 +55,7 @@ struct RegionPlan {
   unsigned launchBounds = 256;
   std::string threads;      ///< in the stub: threads of a block
   std::string teams;        ///< in the stub: exact number of blocks, empty for as many as needed
+  std::vector<HostValue> hostValues; ///< of clauses that are no constants
   std::vector<LoopPlan> loops;
   std::vector<VariablePlan> variables;
   std::string row, column;  ///< names of the thread's position; `column` alone for one loop

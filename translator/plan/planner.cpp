@@ -61,7 +61,7 @@ private:
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
     if (!region.teams.empty())
-      plan.teams = region.teams.text;
+      plan.teams = clauseValue(region.teams, "num_teams");
     for (const Variable &variable : region.variables)
       if (variable.sharing == Sharing::Reduction)
         plan.reduction = plan.reduction == ReductionForm::LastTeam || !isNativeAtomicSum(variable)
@@ -73,26 +73,37 @@ private:
   }
 
   void planThreads() {
-    std::vector<const Expression *> limits;
-    for (const Expression *limit : {&region.threadLimit, &region.threads})
-      if (!limit->empty())
-        limits.push_back(limit);
+    std::vector<std::pair<const Expression *, const char *>> limits;
+    if (!region.threadLimit.empty())
+      limits.push_back({&region.threadLimit, "thread_limit"});
+    if (!region.threads.empty())
+      limits.push_back({&region.threads, "num_threads"});
     if (limits.empty()) {
       plan.launchBounds = kDefaultThreads;
       plan.threads = llvm::utostr(kDefaultThreads);
       return;
     }
-    if (llvm::all_of(limits, [](const Expression *e) { return e->constant && *e->constant > 0; })) {
+    if (llvm::all_of(limits, [](auto &e) { return e.first->constant && *e.first->constant > 0; })) {
       int64_t threads = kMaxThreads;
-      for (const Expression *limit : limits)
+      for (auto &[limit, name] : limits)
         threads = std::min(threads, *limit->constant);
       plan.launchBounds = static_cast<unsigned>(threads);
       plan.threads = llvm::utostr(plan.launchBounds);
       return;
     }
     plan.launchBounds = kMaxThreads;
-    plan.threads = limits.size() == 1 ? limits[0]->text
-                                      : "o2s::smaller(" + limits[0]->text + ", " + limits[1]->text + ")";
+    for (auto &[limit, name] : limits) {
+      const std::string value = clauseValue(*limit, name);
+      plan.threads = plan.threads.empty() ? value : plan.threads + " < " + value + " ? " + plan.threads + " : " + value;
+    }
+  }
+
+  /// A clause's expression is evaluated by the host part, where everything that it may name is in scope.
+  std::string clauseValue(const Expression &expression, const char *clause) {
+    if (expression.constant && *expression.constant > 0)
+      return std::to_string(*expression.constant);
+    plan.hostValues.push_back({names.unique(clause), "(int)(" + expression.text + ")"});
+    return plan.hostValues.back().name;
   }
 
   void planLoops() {
