@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <string>
+#include <thread>
 #include <vector>
 
 namespace {
@@ -189,6 +190,24 @@ TEST(Scheduler, CollectiveResults) {
       EXPECT_EQ(sums[thread], 63 * 64 / 2);
     }
   }
+}
+
+// Each host thread has fibers and index variables of its own.
+TEST(Scheduler, SeveralHostThreads) {
+  std::vector<int> wrong(4, 0);
+  std::vector<std::thread> threads;
+  for (unsigned number = 0; number < wrong.size(); ++number)
+    threads.emplace_back([number, &wrong] {
+      const o2s::LaunchShape shape = {{20, 1, 1}, {64, 1, 1}, false, true};
+      unsigned votes[64] = {};
+      int shuffled[64] = {}, sums[64] = {};
+      o2s::host::run_collective<collectives>("collectives", shape, &votes[0], &shuffled[0], &sums[0]);
+      for (unsigned thread = 0; thread < 64; ++thread)
+        wrong[number] += sums[thread] != 20 * 63 * 64 / 2;
+    });
+  for (std::thread &thread : threads)
+    thread.join();
+  EXPECT_EQ(wrong, std::vector<int>(4, 0));
 }
 
 // Lane 1 meets lane 2 before it meets lane 0, which is already waiting: no lane gets another collective's result.

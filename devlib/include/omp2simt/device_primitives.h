@@ -9,7 +9,8 @@
 //   threads_in_block()               1 .. 1024, not always a multiple of kWarpSize
 //   block_number(), blocks_in_grid() linear, x fastest
 //   lane_number(), warp_number()     thread_number() modulo and divided by kWarpSize
-//   shuffle_down(mask, value, n)     the value of the lane n above; that lane must be in the mask to read something
+//   shuffle(mask, value, lane)       the value that `lane` has, which must be in the mask
+//   shuffle_down(mask, value, n)     the value of the lane n above, the own one beyond the warp's end
 //   ballot(mask, predicate)          bits of the lanes of the mask whose predicate holds
 //   sync_warp(mask)                  the lanes of the mask meet; orders their memory accesses
 //   block_barrier()                  all threads of the block meet; orders their memory accesses

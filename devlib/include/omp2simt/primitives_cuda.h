@@ -20,21 +20,31 @@ O2S_DEVICE void assume_flat_block() {
   __builtin_assume(blockDim.y == 1);
 }
 
-template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+namespace detail {
+// Moves `value` by `move`, which shuffles an int, unsigned, float, double or 64-bit integer; any other type in words.
+template <class T, class Move> O2S_DEVICE T shuffle_words(T value, Move move) {
   static_assert(std::is_trivially_copyable<T>::value, "only trivially copyable values can be shuffled");
   if constexpr (std::is_arithmetic<T>::value && (sizeof(T) == 4 || sizeof(T) == 8)) {
-    return __shfl_down_sync(mask, value, distance);
+    return move(value);
   } else if constexpr (std::is_arithmetic<T>::value && sizeof(T) < 4) {
-    return (T)__shfl_down_sync(mask, (int)value, distance);
+    return (T)move((int)value);
   } else {
     constexpr unsigned kWords = (sizeof(T) + 3) / 4;
     unsigned words[kWords] = {};
     memcpy(words, &value, sizeof(T));
     for (unsigned &word : words)
-      word = __shfl_down_sync(mask, word, distance);
+      word = move(word);
     memcpy(&value, words, sizeof(T));
     return value;
   }
+}
+} // namespace detail
+
+template <class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
+  return detail::shuffle_words(value, [=](auto word) { return __shfl_sync(mask, word, source_lane); });
+}
+template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+  return detail::shuffle_words(value, [=](auto word) { return __shfl_down_sync(mask, word, distance); });
 }
 
 O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {

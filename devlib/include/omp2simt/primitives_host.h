@@ -16,17 +16,19 @@ namespace o2s {
 template <unsigned N> O2S_DEVICE void assume_threads() {}
 O2S_DEVICE void assume_flat_block() {}
 
-template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+template <class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
   static_assert(std::is_trivially_copyable<T>::value, "only trivially copyable values can be shuffled");
-  const unsigned lane = (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize;
-  const unsigned source = lane + distance < kWarpSize ? lane + distance : lane;
   constexpr unsigned kWords = (sizeof(T) + 7) / 8;
   unsigned long long words[kWords] = {};
   std::memcpy(words, &value, sizeof(T));
   for (unsigned long long &word : words)
-    word = host::shuffle(mask, word, source);
+    word = host::shuffle(mask, word, source_lane);
   std::memcpy(&value, words, sizeof(T));
   return value;
+}
+template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+  const unsigned lane = (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize;
+  return shuffle(mask, value, lane + distance < kWarpSize ? lane + distance : lane);
 }
 
 O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {

@@ -109,8 +109,9 @@ template <class Op, class T> O2S_DEVICE void reduce_partial_warp(unsigned lane, 
     return;
   O2S_NO_UNROLL
   for (unsigned distance = kWarpSize / 2; distance > 0; distance /= 2) {
-    const T other = shuffle_down(mask, value, distance);
-    if (lane + distance < lanes)
+    const bool exists = lane + distance < lanes;
+    const T other = shuffle(mask, value, exists ? lane + distance : lane);
+    if (exists)
       value = merge<Op>(value, other);
   }
 }

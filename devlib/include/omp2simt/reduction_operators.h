@@ -10,16 +10,12 @@
 namespace o2s {
 
 // Largest and smallest value of T; the infinities where T has them, so that an all-infinite input keeps its result.
-template <class T> O2S_HOST_DEVICE constexpr T highest() {
+// Data members, since device code may read those but not call std::numeric_limits.
+template <class T> struct Range {
   using Limits = std::numeric_limits<T>;
-  constexpr T value = Limits::has_infinity ? Limits::infinity() : Limits::max();
-  return value;
-}
-template <class T> O2S_HOST_DEVICE constexpr T lowest() {
-  using Limits = std::numeric_limits<T>;
-  constexpr T value = Limits::has_infinity ? (T)-Limits::infinity() : Limits::lowest();
-  return value;
-}
+  static constexpr T highest = Limits::has_infinity ? Limits::infinity() : Limits::max();
+  static constexpr T lowest = Limits::has_infinity ? (T)-Limits::infinity() : Limits::lowest();
+};
 
 // What sums and products of T are computed in. Integers wrap: partial results may overflow where the sequential loop
 // does not.
@@ -48,8 +44,8 @@ O2S_REDUCTION_OPERATOR(BitOr, 0, out | in)
 O2S_REDUCTION_OPERATOR(BitXor, 0, out ^ in)
 O2S_REDUCTION_OPERATOR(LogicalAnd, 1, out &&in)
 O2S_REDUCTION_OPERATOR(LogicalOr, 0, out || in)
-O2S_REDUCTION_OPERATOR(Max, lowest<T>(), in > out ? in : out)
-O2S_REDUCTION_OPERATOR(Min, highest<T>(), in < out ? in : out)
+O2S_REDUCTION_OPERATOR(Max, Range<T>::lowest, in > out ? in : out)
+O2S_REDUCTION_OPERATOR(Min, Range<T>::highest, in < out ? in : out)
 #undef O2S_REDUCTION_OPERATOR
 
 // The value that a private copy of a reduction variable starts with.
