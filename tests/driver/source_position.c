@@ -9,6 +9,6 @@ int main(void) {
   for (int i = 0; i < 2; i++)
     x = i > x ? i : x;
   assert(x == 1);
-  printf("%s:%d\n", __FILE__, __LINE__); // CHECK: source_position.c:[[# @LINE]]
+  printf("%s:%d\n", __FILE__, __LINE__); // CHECK: source_position.c:[[#@LINE]]
   return x != 1;
 }

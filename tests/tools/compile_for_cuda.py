@@ -26,8 +26,8 @@ def main():
     must_run([os.path.join(options.bin, "omp2simt"), options.source, "-o", whole], "translation")
     must_run([driver, "--backend=cuda", "--cuda-arch=sm_75", *strict, *include, "-c", whole, "-o", whole + ".o"],
              "nvcc on the single file for sm_75")
-    must_run([driver, "--backend=cuda", "--cuda-arch=compute_90", *strict, *include, options.source, "-o",
-              os.path.join(options.work, "program"), "-lm"], "build by the driver for compute_90")
+    must_run([driver, "--backend=cuda", "--cuda-arch=compute_90", *strict, *include, "-c", options.source, "-o",
+              os.path.join(options.work, "object.o")], "compilation by the driver for compute_90")
     return 0
 
 

@@ -11,11 +11,18 @@ import time
 
 driver, source, output = sys.argv[1:]
 started = output + ".started"
-for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+def default_signals():
+    """Under a shell's background job SIGINT is ignored, and that is inherited."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
+SIGNALS = (signal.SIGTERM, signal.SIGINT, signal.SIGHUP)
+for number in SIGNALS:
     if os.path.exists(started):
         os.remove(started)
     process = subprocess.Popen([driver, "--backend=host", "-c", source, "-o", output],
-                               env=dict(os.environ, SLOW_STARTED=started))
+                               env=dict(os.environ, SLOW_STARTED=started), preexec_fn=default_signals)
     limit = time.monotonic() + 20
     while not os.path.exists(started) and time.monotonic() < limit:
         time.sleep(0.02)

@@ -1,0 +1,2 @@
+#define COUNT 300
+void other(int n, int *x);
