@@ -1,6 +1,7 @@
 //===- code_text.cpp - Pieces of the user's text as output -------------------===//
 
 #include "code_text.h"
+#include "rewriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -11,13 +12,18 @@ namespace omp2simt {
 
 std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, unsigned base) {
   llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
-    return std::make_pair(a.range.begin, a.range.end) < std::make_pair(b.range.begin, b.range.end);
+    // Of edits that begin together, insertions come first and then the longest.
+    if (a.range.begin != b.range.begin)
+      return a.range.begin < b.range.begin;
+    if (a.range.empty() != b.range.empty())
+      return a.range.empty();
+    return a.range.end > b.range.end;
   });
   std::string result;
   unsigned position = base;
   for (const TextEdit &edit : edits) {
-    if (edit.range.begin < position)
-      continue; // inside what an earlier edit replaced
+    if (edit.range.begin < position || edit.range.end > base + content.size())
+      continue; // inside what an earlier edit replaced, or outside the text
     result.append(content, position - base, edit.range.begin - position);
     result += edit.text;
     position = edit.range.end;
@@ -29,6 +35,10 @@ std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, 
 std::string renderCode(const Unit &unit, const CodeText &code) {
   const std::string &content = unit.files[code.range.file].content;
   std::vector<TextEdit> edits = code.edits;
+  for (const DeviceConstruct &construct : code.constructs)
+    for (const DeviceConstructFamily &family : deviceConstructFamilies())
+      if (family.kind == construct.kind)
+        llvm::append_range(edits, family.rewrite(unit, code, construct));
   for (const TextRange &gone : unit.conditionals)
     if (gone.file == code.range.file && gone.begin >= code.range.begin && gone.end <= code.range.end)
       edits.push_back({gone, ""});

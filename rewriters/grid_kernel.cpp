@@ -33,9 +33,13 @@ public:
     writeHead();
     line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
     writeVariables();
+    if (region.kind == RegionKind::Block) {
+      writeBody(2);
+      return text + "}\n";
+    }
     const unsigned indent = openLoop();
     writeLoopVariables(indent);
-    writeBody(indent);
+    writeIteration(indent);
     line(indent - 2, "}");
     writeReduction();
     return text + "}\n";
@@ -70,6 +74,14 @@ private:
       switch (variable.sharing) {
       case Sharing::ByValue:
       case Sharing::MappedPointer:
+      case Sharing::DevicePointer:
+        break;
+      case Sharing::Lastprivate:
+        line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
+        if (variable.isFirstprivate)
+          line(2, variable.type.kind == TypeKind::Array
+                      ? "memcpy(" + variable.name + ", " + variablePlan.parameter + ", sizeof(" + variable.name + "));"
+                      : variable.name + " = *" + variablePlan.parameter + ";");
         break;
       case Sharing::SharedCopy:
       case Sharing::MappedObject:
@@ -147,6 +159,32 @@ private:
     }
   }
 
+  void writeIteration(unsigned indent) {
+    std::string stores;
+    for (const VariablePlan &variablePlan : plan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      if (variable.sharing != Sharing::Lastprivate)
+        continue;
+      const std::string margin(indent + 2, ' ');
+      stores += variable.type.kind == TypeKind::Array
+                    ? margin + "memcpy(" + variablePlan.parameter + ", " + variable.name + ", sizeof(" + variable.name + "));\n"
+                    : margin + "*" + variablePlan.parameter + " = " + variable.name + ";\n";
+    }
+    if (stores.empty())
+      return writeBody(indent);
+    if (region.bodyContinues) { // `continue` ends the iteration, not what follows it here
+      line(indent, "do {");
+      writeBody(indent + 2);
+      line(indent, "} while (0);");
+    } else {
+      writeBody(indent);
+    }
+    line(indent, "if (" + (isFlat ? "" : plan.row + " == " + plan.rows + " - 1 && ") + plan.column + " == " +
+                     plan.columns + " - 1) {  // lastprivate");
+    text += stores;
+    line(indent, "}");
+  }
+
   void writeBody(unsigned indent) {
     std::string body = renderCode(unit, region.body);
     const unsigned column = lineIndent(unit, region.body.range);
@@ -157,7 +195,7 @@ private:
     // The kernel has braces of its own: the user's are dropped where nothing stands beside them.
     llvm::StringRef inside = llvm::StringRef(body).drop_front().drop_back().rtrim();
     const bool startsOnNextLine = inside.ltrim(" \t").starts_with("\n");
-    if (declaresLoopVariable() || !startsOnNextLine) {
+    if (hidesKernelName() || !startsOnNextLine) {
       line(indent, reindent(body, column, indent));
       return;
     }
@@ -168,13 +206,11 @@ private:
     line(indent, reindent(content.substr(first == std::string::npos ? content.size() : first), contentColumn, indent));
   }
 
-  /// A local of the body with a name that the kernel's own block declares would collide without its braces.
-  bool declaresLoopVariable() const {
-    const std::string &content = unit.files[region.body.range.file].content;
-    llvm::StringRef body = llvm::StringRef(content).slice(region.body.range.begin, region.body.range.end);
-    return llvm::any_of(region.loops, [&](const Loop &loop) {
-      return body.contains(" " + loop.variable + " = ") || body.contains(" " + loop.variable + ";") ||
-             body.contains(" " + loop.variable + "[");
+  /// Whether a local of the body has a name that the kernel has too: it hides it, as long as its braces stay.
+  bool hidesKernelName() const {
+    return llvm::any_of(region.bodyLocals, [&](const std::string &local) {
+      return llvm::any_of(region.loops, [&](const Loop &loop) { return loop.variable == local; }) ||
+             llvm::any_of(region.variables, [&](const Variable &variable) { return variable.name == local; });
     });
   }
 
@@ -228,7 +264,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   };
   if (region.loops.size() > 1)
     addCount(plan.rows);
-  addCount(plan.columns);
+  if (!region.loops.empty())
+    addCount(plan.columns);
   for (size_t i = 0; i < region.loops.size(); ++i) {
     const Loop &loop = region.loops[i];
     const std::string loopType = typeText(loop.type.mutableValue);
@@ -245,7 +282,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (!variablePlan.isPassed)
       continue;
     const Variable &variable = region.variables[variablePlan.variable];
-    const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::MappedPointer;
+    const bool isValue = variable.sharing == Sharing::ByValue ||
+                         variable.sharing == Sharing::MappedPointer || variable.sharing == Sharing::DevicePointer;
     const std::string &declarator = isValue ? variable.type.value : variable.type.pointer;
     std::string argument = variable.name;
     if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)

@@ -40,6 +40,15 @@ std::string whereText(const Location &location, const std::string &directive) {
   return quoted(location.file + ":" + llvm::utostr(location.line) + ": " + directive);
 }
 
+std::string dependenceText(const HostSide &host) {
+  if (host.dependences.empty())
+    return "";
+  std::string text = "#pragma omp taskwait";
+  for (const std::string &dependence : host.dependences)
+    text += " " + dependence;
+  return text + "\n";
+}
+
 std::string mapArrayText(const std::vector<MapItem> &maps, unsigned indent) {
   if (maps.empty())
     return "";

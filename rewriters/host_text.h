@@ -9,6 +9,9 @@ namespace omp2simt {
 /// "saxpy.c:15: target update", a string literal.
 std::string whereText(const Location &location, const std::string &directive);
 
+/// Lines that wait for the tasks which the construct depends on.
+std::string dependenceText(const HostSide &host);
+
 /// The declaration of o2s_maps with an initialiser for each item, as lines at `indent` columns; empty without items.
 std::string mapArrayText(const std::vector<MapItem> &maps, unsigned indent);
 

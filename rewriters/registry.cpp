@@ -9,8 +9,16 @@ llvm::ArrayRef<ConstructFamily> constructFamilies() {
       {"declarations", rewriteDeclarations},
       {"declare target variables", rewriteDeviceVariables},
       {"device functions", rewriteDeviceFunctions},
-      {"target loops", rewriteTargetLoops},
+      {"target regions", rewriteTargetRegions},
       {"target data", rewriteTargetData},
+  };
+  return families;
+}
+
+llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
+  static constexpr DeviceConstructFamily families[] = {
+      {DeviceConstructKind::Simd, rewriteSimd},
+      {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;
 }

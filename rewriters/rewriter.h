@@ -46,6 +46,15 @@ struct ConstructFamily {
   void (*rewrite)(const RewriteInput &input, Output &output);
 };
 
+/// Rewrites one construct inside device code: the edits that replace it, within `code`.
+struct DeviceConstructFamily {
+  DeviceConstructKind kind;
+  std::vector<TextEdit> (*rewrite)(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
+};
+llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies();
+std::vector<TextEdit> rewriteSimd(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
+std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
+
 /// All families, in the order in which they write.
 llvm::ArrayRef<ConstructFamily> constructFamilies();
 
@@ -53,7 +62,7 @@ llvm::ArrayRef<ConstructFamily> constructFamilies();
 void rewriteDeclarations(const RewriteInput &input, Output &output);
 void rewriteDeviceVariables(const RewriteInput &input, Output &output);
 void rewriteDeviceFunctions(const RewriteInput &input, Output &output);
-void rewriteTargetLoops(const RewriteInput &input, Output &output);
+void rewriteTargetRegions(const RewriteInput &input, Output &output);
 void rewriteTargetData(const RewriteInput &input, Output &output);
 
 } // namespace omp2simt

@@ -20,7 +20,7 @@ void rewriteTargetData(const RewriteInput &input, Output &output) {
     const std::string margin(indent, ' ');
     const std::string arguments =
         environmentArguments(directive.location, directive.directive, directive.host, directive.maps);
-    std::string before = "{\n" + mapArrayText(directive.maps, indent + 2) + margin + "  ";
+    std::string before = "{\n" + dependenceText(directive.host) + mapArrayText(directive.maps, indent + 2) + margin + "  ";
     if (isBlock) {
       before += "o2s_region *o2s_data = o2s_data_begin(" + arguments + ");";
       surround(input, directive.host, before, "o2s_data_end(o2s_data); }", output);

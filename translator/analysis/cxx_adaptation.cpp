@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace clang;
@@ -26,6 +27,12 @@ public:
 
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
   bool TraverseOMPClause(OMPClause *) { return true; }
+  bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
+    if (!directive)
+      return RecursiveASTVisitor::TraverseStmt(statement, queue);
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt());
+  }
 
   // Conversions that C makes without being asked (C11 6.5.16.1) and C++ does not.
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
@@ -245,6 +252,15 @@ const llvm::StringSet<> &cxxKeywords() {
   return words;
 }
 
+/// C's own words for what C++ has under another name.
+const llvm::StringMap<const char *> &cxxSpellings() {
+  static const llvm::StringMap<const char *> spellings = {
+      {"restrict", "__restrict__"}, {"_Bool", "bool"},          {"_Alignas", "alignas"},
+      {"_Alignof", "alignof"},      {"_Noreturn", "[[noreturn]]"}, {"_Static_assert", "static_assert"},
+      {"_Thread_local", "thread_local"}};
+  return spellings;
+}
+
 } // namespace
 
 bool adaptStatement(const Stmt *statement, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
@@ -275,8 +291,8 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
     StringRef word = token.getRawIdentifier();
     unsigned first = range.begin + (map.sources.getFileOffset(token.getLocation()) - map.sources.getFileOffset(begin));
     TextRange where{range.file, first, first + token.getLength()};
-    if (word == "restrict") {
-      edits.push_back({where, "__restrict__"});
+    if (const char *spelling = cxxSpellings().lookup(word)) {
+      edits.push_back({where, spelling});
     } else if (word == "register") {
       edits.push_back({{where.file, where.begin, where.end + (text[where.end - range.begin] == ' ')}, ""});
     } else if (cxxKeywords().contains(word) && !(word == "bool" || word == "true" || word == "false" ||

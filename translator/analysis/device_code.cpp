@@ -1,6 +1,7 @@
 //===- device_code.cpp - What one piece of device code needs ----------------===//
 
 #include "analysis/device_code.h"
+#include "model/device_construct_reader.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -105,12 +106,19 @@ public:
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
   bool TraverseOMPClause(OMPClause *) { return true; }
 
+  // Sema's helper expressions are no code of the user's: of a construct only its statement is walked.
+  bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
+    if (!directive)
+      return RecursiveASTVisitor::TraverseStmt(statement, queue);
+    if (auto construct = readDeviceConstruct(*directive, map, diagnostics))
+      facts.constructs.push_back(std::move(*construct));
+    else
+      facts.hasErrors = true;
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt());
+  }
+
   bool VisitStmt(Stmt *statement) {
-    if (auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
-      report(directive->getBeginLoc(), diag::directive_in_device_code)
-          << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind());
-      return true;
-    }
     if (const char *name = unsupportedStatement(statement))
       report(statement->getBeginLoc(), diag::unsupported_statement) << name;
     return true;

@@ -25,6 +25,7 @@ struct DeviceCodeFacts {
   llvm::DenseSet<const clang::VarDecl *> maybeWritten;    ///< used otherwise than by reading their value
   llvm::DenseMap<const clang::Decl *, clang::SourceLocation> firstUse;
   llvm::SetVector<const clang::NamedDecl *> libraryDeclarations; ///< from system headers: their header is included
+  std::vector<DeviceConstruct> constructs;
   bool asksForThreads = false;
   bool hasErrors = false;
 };

@@ -1,6 +1,7 @@
 //===- clause_reader.cpp - From clauses to the model -------------------------===//
 
 #include "model/clause_reader.h"
+#include "model/region_form.h"
 #include "support/support_table.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/Frontend/OpenMP/OMPConstants.h"
@@ -12,21 +13,20 @@ namespace {
 
 class Reader {
 public:
-  Reader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics)
-      : directive(directive), map(map), diagnostics(diagnostics) {}
+  Reader(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map, Diagnostics &diagnostics)
+      : constructs(constructs), map(map), diagnostics(diagnostics) {}
 
   ClauseFacts read() {
     // The pragma runs from `#` to the end of its line; Sema gives the position after the last token.
-    facts.host.pragma = map.fileRange(directive.getBeginLoc(), directive.getEndLoc());
-    for (const OMPClause *clause : directive.clauses())
-      if (clause->isImplicit() || clause->getBeginLoc().isInvalid())
-        readImplicit(*clause);
-      else
-        readWritten(*clause);
-    // A reduction of a combined target construct maps its variables (OpenMP 5.1, 2.21.5, "as if map(tofrom)").
-    for (auto &[variable, op] : facts.reductions)
-      if (!facts.mapped.count(variable))
-        addObject(*variable, MapToFrom, "reduction");
+    facts.host.pragma = map.fileRange(constructs[0]->getBeginLoc(), constructs[0]->getEndLoc());
+    for (const OMPExecutableDirective *construct : constructs) {
+      directive = construct;
+      for (const OMPClause *clause : construct->clauses())
+        if (!clause->isImplicit() && clause->getBeginLoc().isValid())
+          readWritten(*clause);
+        else if (isTarget())
+          readImplicit(*clause);
+    }
     facts.host.fallbackPragma = fallbackPragma();
     return std::move(facts);
   }
@@ -38,6 +38,15 @@ private:
   }
   void unsupportedForm(const OMPClause &clause, StringRef what) {
     report(clause.getBeginLoc(), diag::unsupported_clause_form) << what << clauseName(clause);
+  }
+  bool isTarget() const { return directive == constructs[0]; }
+  bool hasLeaf(llvm::omp::Directive leaf) const {
+    return llvm::is_contained(llvm::omp::getLeafConstructsOrSelf(directive->getDirectiveKind()), leaf);
+  }
+  /// Whether the variables that the directive privatises are each thread's own.
+  bool isThreadLevel() const {
+    using namespace llvm::omp;
+    return hasLeaf(OMPD_distribute) || hasLeaf(OMPD_parallel) || hasLeaf(OMPD_for) || hasLeaf(OMPD_loop) || hasLeaf(OMPD_simd);
   }
   static StringRef clauseName(const OMPClause &clause) {
     return llvm::omp::getOpenMPClauseName(clause.getClauseKind());
@@ -70,10 +79,10 @@ private:
           const bool isConst = map.context.getBaseElementType(variable->getType()).isConstQualified();
           addObject(*variable, isConst ? MapTo : MapToFrom, "aggregate without a map clause");
         } else {
-          report(directive.getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
+          report(directive->getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
         }
     } else if (clause.getClauseKind() != llvm::omp::OMPC_private) {
-      report(directive.getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(directive);
+      report(directive->getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(*directive, map);
     }
   }
 
@@ -81,8 +90,8 @@ private:
     SourceRange range(clause.getBeginLoc(), clause.getEndLoc());
     auto bytes = map.range(range);
     facts.clauses.push_back({clauseName(clause).str(), bytes ? map.text(*bytes).str() : ""});
-    if (!isClauseHandled(directive.getDirectiveKind(), clause.getClauseKind())) {
-      report(clause.getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(directive);
+    if (!isClauseHandled(directive->getDirectiveKind(), clause.getClauseKind())) {
+      report(clause.getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(*directive, map);
       return;
     }
     if (const auto *c = dyn_cast<OMPMapClause>(&clause))
@@ -92,9 +101,17 @@ private:
     else if (const auto *c = dyn_cast<OMPFromClause>(&clause))
       readMotion(*c, MapFrom);
     else if (const auto *c = dyn_cast<OMPPrivateClause>(&clause))
-      readList(*c, facts.privates);
+      readList(*c, isThreadLevel() ? facts.privates : facts.regionPrivates);
     else if (const auto *c = dyn_cast<OMPFirstprivateClause>(&clause))
-      readList(*c, facts.firstprivates);
+      readList(*c, isThreadLevel() ? facts.firstprivates : facts.regionFirstprivates);
+    else if (const auto *c = dyn_cast<OMPLastprivateClause>(&clause))
+      readLastprivate(*c);
+    else if (const auto *c = dyn_cast<OMPIsDevicePtrClause>(&clause))
+      readList(*c, facts.devicePointers);
+    else if (isa<OMPDependClause>(&clause))
+      readDepend(clause);
+    else if (isa<OMPNowaitClause>(&clause))
+      drop(clause);
     else if (const auto *c = dyn_cast<OMPReductionClause>(&clause))
       readReduction(*c);
     else if (const auto *c = dyn_cast<OMPIfClause>(&clause))
@@ -109,15 +126,34 @@ private:
       facts.threads = map.expression(c->getNumThreads());
     else if (const auto *c = dyn_cast<OMPDefaultClause>(&clause))
       readDefault(*c);
-    else if (const auto *c = dyn_cast<OMPScheduleClause>(&clause))
-      noteSchedule(clause, c->getChunkSize());
-    else if (const auto *c = dyn_cast<OMPDistScheduleClause>(&clause))
-      noteSchedule(clause, c->getChunkSize());
+    else if (isa<OMPScheduleClause, OMPDistScheduleClause>(&clause))
+      facts.schedule = clause.getBeginLoc();
   }
 
-  void noteSchedule(const OMPClause &clause, const Expr *) {
-    facts.hasSchedule = true;
-    facts.schedule = clause.getBeginLoc();
+  void drop(const OMPClause &clause) {
+    if (isTarget())
+      clausesToDrop.push_back(&clause);
+  }
+
+  /// The host waits for what the construct depends on: it then runs at once (OpenMP 5.1, 2.19.11).
+  void readDepend(const OMPClause &clause) {
+    auto bytes = map.range(SourceRange(clause.getBeginLoc(), clause.getEndLoc()));
+    if (!bytes) {
+      unsupportedForm(clause, "text that comes from a macro");
+      return;
+    }
+    facts.host.dependences.push_back(map.text(*bytes).str());
+    drop(clause);
+  }
+
+  void readLastprivate(const OMPLastprivateClause &clause) {
+    if (clause.getKind() == OMPC_LASTPRIVATE_conditional)
+      return unsupportedForm(clause, "the modifier 'conditional'");
+    readList(clause, facts.lastprivates);
+    if (isTarget())
+      for (const Expr *item : clause.varlists())
+        if (const VarDecl *variable = variableOf(item); variable && !facts.mapped.count(variable))
+          addObject(*variable, MapToFrom, "lastprivate");
   }
 
   template <typename ListClause> void readList(const ListClause &clause, llvm::DenseSet<const VarDecl *> &list) {
@@ -131,19 +167,13 @@ private:
   void readDefault(const OMPDefaultClause &clause) {
     const auto kind = clause.getDefaultKind();
     if (kind != llvm::omp::OMP_DEFAULT_none && kind != llvm::omp::OMP_DEFAULT_shared)
-      unsupportedForm(clause, llvm::omp::getOpenMPClauseName(clause.getClauseKind()) == "default"
-                                  ? "a sharing other than 'none' and 'shared'"
-                                  : "this sharing");
+      unsupportedForm(clause, "a sharing other than 'none' and 'shared'");
   }
 
   void readReduction(const OMPReductionClause &clause) {
-    const OverloadedOperatorKind op = clause.getNameInfo().getName().getCXXOverloadedOperator();
+    const DeclarationName identifier = clause.getNameInfo().getName();
     const std::string name = clause.getNameInfo().getAsString();
-    ReductionOperator known = ReductionOperator::None;
-    if (op == OO_Plus)
-      known = ReductionOperator::Plus;
-    else if (clause.getNameInfo().getName().isIdentifier() && name == "max")
-      known = ReductionOperator::Max;
+    const ReductionOperator known = reductionOperator(identifier);
     if (clause.getModifier() != OMPC_REDUCTION_unknown && clause.getModifier() != OMPC_REDUCTION_default)
       unsupportedForm(clause, "a modifier");
     auto operation = clause.reduction_ops().begin();
@@ -158,7 +188,29 @@ private:
         continue;
       }
       facts.reductions.insert({variable, known});
+      // On a combined construct the variable is mapped, too (OpenMP 5.1, 2.16: "as if map(tofrom)").
+      if (isTarget() && !facts.mapped.count(variable))
+        addObject(*variable, MapToFrom, "reduction");
     }
+  }
+
+  static ReductionOperator reductionOperator(const DeclarationName &name) {
+    switch (name.getCXXOverloadedOperator()) {
+    case OO_Plus:
+    case OO_Minus: return ReductionOperator::Plus; // OpenMP 5.1, table 2.11: `-` combines by adding
+    case OO_Star: return ReductionOperator::Multiplies;
+    case OO_Amp: return ReductionOperator::BitAnd;
+    case OO_Pipe: return ReductionOperator::BitOr;
+    case OO_Caret: return ReductionOperator::BitXor;
+    case OO_AmpAmp: return ReductionOperator::LogicalAnd;
+    case OO_PipePipe: return ReductionOperator::LogicalOr;
+    default: break;
+    }
+    if (name.isIdentifier() && name.getAsIdentifierInfo()->isStr("max"))
+      return ReductionOperator::Max;
+    if (name.isIdentifier() && name.getAsIdentifierInfo()->isStr("min"))
+      return ReductionOperator::Min;
+    return ReductionOperator::None;
   }
 
   static std::string printableOperator(StringRef name) {
@@ -168,15 +220,20 @@ private:
 
   void readIf(const OMPIfClause &clause) {
     const auto modifier = clause.getNameModifier();
-    if (modifier != llvm::omp::OMPD_unknown && modifier != llvm::omp::OMPD_target &&
-        modifier != directive.getDirectiveKind()) {
-      unsupportedForm(clause, ("the modifier '" + llvm::omp::getOpenMPDirectiveName(modifier) + "'").str());
+    if (!isTarget() || isInnerLeaf(modifier)) { // says how many threads: nothing that the region can see without asking
+      facts.schedule = clause.getBeginLoc();
       return;
     }
     facts.host.condition = map.expression(clause.getCondition());
     clausesToDrop.push_back(&clause);
-    if (modifier == llvm::omp::OMPD_unknown && llvm::is_contained(llvm::omp::getLeafConstructsOrSelf(directive.getDirectiveKind()), llvm::omp::OMPD_parallel))
+    if (modifier == llvm::omp::OMPD_unknown && hasLeaf(llvm::omp::OMPD_parallel))
       keptCondition = facts.host.condition.text;
+  }
+
+  /// Whether an if clause with this modifier speaks of a construct inside `target`.
+  static bool isInnerLeaf(llvm::omp::Directive modifier) {
+    using namespace llvm::omp;
+    return modifier == OMPD_parallel || modifier == OMPD_simd || modifier == OMPD_teams;
   }
 
   void readDevice(const OMPDeviceClause &clause) {
@@ -307,7 +364,8 @@ private:
     return text;
   }
 
-  const OMPExecutableDirective &directive;
+  llvm::ArrayRef<const OMPExecutableDirective *> constructs;
+  const OMPExecutableDirective *directive = nullptr; ///< the one that is read
   SourceMap &map;
   Diagnostics &diagnostics;
   ClauseFacts facts;
@@ -318,12 +376,13 @@ private:
 
 } // namespace
 
-ClauseFacts readClauses(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics) {
-  return Reader(directive, map, diagnostics).read();
+ClauseFacts readClauses(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map,
+                        Diagnostics &diagnostics) {
+  return Reader(constructs, map, diagnostics).read();
 }
 
-StringRef directiveName(const OMPExecutableDirective &directive) {
-  return llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+StringRef directiveName(const OMPExecutableDirective &directive, const SourceMap &map) {
+  return llvm::omp::getOpenMPDirectiveName(writtenDirective(directive, map.sources));
 }
 
 } // namespace omp2simt

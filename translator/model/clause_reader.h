@@ -16,19 +16,22 @@ struct ClauseFacts {
   std::vector<Clause> clauses;
   std::vector<MapItem> maps;
   llvm::MapVector<const clang::VarDecl *, int> mapped; ///< variable -> its (first) item in `maps`
-  llvm::DenseSet<const clang::VarDecl *> privates, firstprivates, implicitFirstprivates;
+  llvm::DenseSet<const clang::VarDecl *> privates, firstprivates; ///< each thread's own
+  llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
+  llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
   llvm::MapVector<const clang::VarDecl *, ReductionOperator> reductions;
   Expression teams, threadLimit, threads;
-  bool hasSchedule = false;     ///< a clause that says which thread gets which iteration
-  clang::SourceLocation schedule;
+  clang::SourceLocation schedule; ///< of a clause that shows through thread and team numbers only, if any
   bool isGood = true;
 };
 
-/// Reads all clauses of a target construct; what is not handled is reported.
-ClauseFacts readClauses(const clang::OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics);
+/// Reads all clauses of a target construct and of the constructs that are perfectly nested in it; what is not handled
+/// is reported.
+ClauseFacts readClauses(llvm::ArrayRef<const clang::OMPExecutableDirective *> constructs, SourceMap &map,
+                        Diagnostics &diagnostics);
 
-/// "target update", as LLVM's table spells it.
-llvm::StringRef directiveName(const clang::OMPExecutableDirective &directive);
+/// "target update": the directive's name as it is written, in the spelling of LLVM's table.
+llvm::StringRef directiveName(const clang::OMPExecutableDirective &directive, const SourceMap &map);
 
 } // namespace omp2simt
 

@@ -123,8 +123,12 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.anchor = anchorAfter(definition.getEndLoc());
   items.push_back({definition.getLocation(), Item::Function, unit.functions.size()});
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())));
-  unit.functions.push_back(std::move(function));
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
+  function.text.constructs = facts.constructs;
+  function.asksForThreads = facts.asksForThreads;
+  for (const FunctionDecl *callee : facts.functions)
+    function.calls.push_back(callee->getNameAsString());
+  unit.functions.push_back(std::move(function));
   if (facts.hasErrors)
     diagnostics.report(use, diag::called_here);
   pending.push_back(std::move(facts));

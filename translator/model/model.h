@@ -34,12 +34,6 @@ struct TextEdit {
   std::string text;
 };
 
-/// A piece of the user's text with the edits that make it CUDA C++.
-struct CodeText {
-  TextRange range;
-  std::vector<TextEdit> edits;
-};
-
 /// A file that text is taken from.
 struct SourceFile {
   std::string path;
@@ -69,15 +63,40 @@ struct Expression {
   bool empty() const { return text.empty(); }
 };
 
+enum class DeviceConstructKind { Simd, Atomic };
+
+/// An OpenMP construct inside device code.
+struct DeviceConstruct {
+  DeviceConstructKind kind = DeviceConstructKind::Simd;
+  Location location;
+  TextRange pragma, statement;
+  std::vector<std::pair<std::string, Type>> privates; ///< Simd: variables that the loop has its own copy of
+  // Atomic (OpenMP 5.1, 2.19.7)
+  std::string operation;      ///< read, write, update (gives the new value), fetch (the old one), exchange, compare_swap
+  std::string atomicOperator; ///< of update and fetch, as devlib names it: "o2s::Plus"
+  std::string capture;        ///< compare_swap: what v gets: "old", "new", "fail"; empty without v
+  bool isFenced = false;      ///< a memory order stronger than relaxed
+  std::vector<std::pair<std::string, TextRange>> parts; ///< x, v, e, d, r: text of the operands; e is 1 where empty
+};
+
+/// A piece of the user's text with the edits that make it CUDA C++ and the constructs that are to be rewritten in it.
+struct CodeText {
+  TextRange range;
+  std::vector<TextEdit> edits;
+  std::vector<DeviceConstruct> constructs;
+};
+
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
 enum class Sharing {
   ByValue,          ///< firstprivate and only read, or an explicit firstprivate: a kernel parameter
   SharedCopy,       ///< implicit firstprivate that the region may write: one copy in device memory for the region
   MappedObject,     ///< a variable in a map clause: used through a reference to its device copy
   MappedPointer,    ///< a pointer that is translated to the device: a kernel parameter
+  DevicePointer,    ///< is_device_ptr: a kernel parameter as it is
   PrivateArrayCopy, ///< explicit firstprivate of an array: each thread copies the region's copy
   Private,          ///< uninitialised in each thread
   Reduction,        ///< a private accumulator that is combined into the device copy
+  Lastprivate,      ///< each thread's own; the thread of the last iteration stores it into the device copy
 };
 
 enum class ReductionOperator { None, Plus, Multiplies, Min, Max, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr };
@@ -89,6 +108,7 @@ struct Variable {
   Sharing sharing = Sharing::ByValue;
   ReductionOperator reduction = ReductionOperator::None;
   bool usedInBody = false;   ///< else in loop bounds and clauses only
+  bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   int map = -1;              ///< index into Region::maps of the item that brings it to the device
 };
 
@@ -129,12 +149,20 @@ struct HostSide {
   TextRange pragma;            ///< the directive, from `#` to the end of its last line
   TextRange statement;         ///< its structured block; empty for a stand-alone directive
   std::string fallbackPragma;  ///< the directive as the host runs it: no target part but `if(target : 0)`
+  std::vector<std::string> dependences; ///< depend clauses: "depend(in : x)"
   Expression condition;        ///< of an if clause that applies to the target construct
   Expression device;
 };
 
-/// A target region with the loop nest that its teams and threads share.
+/// How the threads of a target region come to their work.
+enum class RegionKind {
+  Loop,  ///< the iterations of a loop nest are shared by threads
+  Block, ///< one thread runs the structured block
+};
+
+/// A target region.
 struct Region {
+  RegionKind kind = RegionKind::Loop;
   std::string directive; ///< "target teams distribute parallel for"
   Location location;
   std::string function;  ///< the function around it
@@ -143,11 +171,15 @@ struct Region {
   std::vector<Clause> clauses;
   std::vector<MapItem> maps;
   std::vector<Variable> variables;
-  std::vector<Loop> loops; ///< those that are associated with the directive, outermost first
-  CodeText body;           ///< of the innermost associated loop
+  std::vector<Loop> loops; ///< Loop: those that are associated with the directive, outermost first
+  CodeText body;           ///< of the innermost associated loop, or the block
   bool bodyIsCompound = false;
+  std::vector<std::string> bodyLocals; ///< names that the body declares at its outermost level
   bool bodyContinues = false;  ///< a `continue` of the associated loop
   bool asksForThreads = false; ///< it, or what it calls, asks for thread or team numbers
+  bool hasAtomics = false;     ///< it, or what it calls
+  bool hasTeams = false;       ///< else there is one team
+  bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
   std::vector<std::string> calls; ///< device functions it calls directly
   unsigned order = 0;             ///< position among all declarations
@@ -170,6 +202,8 @@ struct DeviceFunction {
   std::string prototype; ///< without `;`
   CodeText text;         ///< the whole definition
   bool isStatic = false;
+  bool asksForThreads = false;    ///< itself
+  std::vector<std::string> calls; ///< device functions it calls directly
   unsigned anchor = 0;            ///< where its copy goes in one-file output
   bool isDeclaredEarlier = false; ///< a declaration comes before the definition: so does its prototype
   unsigned declarationAnchor = 0;

@@ -13,6 +13,8 @@ const char *sharingName(Sharing sharing) {
   case Sharing::MappedPointer: return "mapped pointer";
   case Sharing::PrivateArrayCopy: return "private array copy";
   case Sharing::Private: return "private";
+  case Sharing::DevicePointer: return "device pointer";
+  case Sharing::Lastprivate: return "lastprivate";
   case Sharing::Reduction: return "reduction";
   }
   return "";

@@ -3,6 +3,7 @@
 #include "model/region_builder.h"
 #include "analysis/cxx_adaptation.h"
 #include "model/clause_reader.h"
+#include "model/region_form.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -54,16 +55,25 @@ struct ContinueFinder : RecursiveASTVisitor<ContinueFinder> {
 
 class RegionReader {
 public:
-  RegionReader(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics)
-      : directive(directive), map(map), diagnostics(diagnostics) {}
+  RegionReader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics)
+      : directive(directive), map(map), diagnostics(diagnostics), form(readRegionForm(directive)) {}
 
   std::optional<BuiltRegion> read() {
-    ClauseFacts clauses = readClauses(directive, map, diagnostics);
-    std::vector<CanonicalLoop> nest = readLoopNest(directive, map, diagnostics);
-    if (!clauses.isGood || nest.empty())
+    if (!form.loop && !form.block) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_region) << directiveName(directive, map);
+      return std::nullopt;
+    }
+    ClauseFacts clauses = readClauses(form.constructs, map, diagnostics);
+    std::vector<CanonicalLoop> nest;
+    if (form.loop)
+      nest = readLoopNest(*form.loop, map, diagnostics);
+    if (!clauses.isGood || (form.loop && nest.empty()))
       return std::nullopt;
     Region &region = built.region;
-    region.directive = llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind()).str();
+    region.kind = form.loop ? RegionKind::Loop : RegionKind::Block;
+    region.hasTeams = form.hasTeams;
+    region.hasParallel = form.isParallel();
+    region.directive = directiveName(directive, map).str();
     region.location = map.location(directive.getBeginLoc());
     region.host = clauses.host;
     region.clauses = clauses.clauses;
@@ -71,20 +81,18 @@ public:
     region.teams = clauses.teams;
     region.threadLimit = clauses.threadLimit;
     region.threads = clauses.threads;
-    if (!readTexts(nest.back().body))
+    const Stmt *body = form.loop ? nest.back().body : form.block;
+    if (!readTexts(body))
       return std::nullopt;
-    built.facts = analyseStatement(nest.back().body, map, diagnostics);
+    built.facts = analyseStatement(body, map, diagnostics);
+    region.body.constructs = built.facts.constructs;
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
       region.loops.back().mayBeModified = built.facts.maybeWritten.contains(loop.variable->getCanonicalDecl());
       loopVariables.insert(loop.variable);
     }
     region.asksForThreads = built.facts.asksForThreads;
-    if (clauses.hasSchedule && region.asksForThreads) {
-      diagnostics.report(clauses.schedule, diag::unsupported_clause_form)
-          << "a schedule that the region observes through thread or team numbers" << "schedule";
-      return std::nullopt;
-    }
+    built.schedule = clauses.schedule;
     if (built.facts.hasErrors || !readVariables(clauses, nest))
       return std::nullopt;
     return std::move(built);
@@ -102,6 +110,12 @@ private:
     region.host.statement = *statement;
     region.body.range = *bodyBytes;
     region.bodyIsCompound = isa<CompoundStmt>(body);
+    if (const auto *compound = dyn_cast<CompoundStmt>(body))
+      for (const Stmt *child : compound->body())
+        if (const auto *declarations = dyn_cast<DeclStmt>(child))
+          for (const Decl *declaration : declarations->decls())
+            if (const auto *named = dyn_cast<NamedDecl>(declaration))
+              region.bodyLocals.push_back(named->getNameAsString());
     ContinueFinder finder;
     finder.TraverseStmt(const_cast<Stmt *>(body));
     region.bodyContinues = finder.found;
@@ -137,6 +151,11 @@ private:
     for (const auto &[variable, op] : clauses.reductions) // also when the body does not use them
       if (!inBody.contains(variable))
         isGood &= addVariable(*variable, clauses, true, false);
+    for (const VarDecl *variable : clauses.lastprivates)
+      if (loopVariables.contains(variable)) {
+        diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "the loop variable" << "lastprivate";
+        isGood = false;
+      }
     return isGood;
   }
 
@@ -158,6 +177,8 @@ private:
       return llvm::any_of(set, [&](const VarDecl *v) { return v->getCanonicalDecl() == variable->getCanonicalDecl(); });
     };
     return has(clauses.privates) || has(clauses.firstprivates) || has(clauses.implicitFirstprivates) ||
+           has(clauses.regionPrivates) || has(clauses.regionFirstprivates) || has(clauses.lastprivates) ||
+           has(clauses.devicePointers) ||
            llvm::any_of(clauses.mapped, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); }) ||
            llvm::any_of(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); });
   }
@@ -188,26 +209,36 @@ private:
     const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
+    const bool isOneThread = !form.loop;
     if (reduction != clauses.reductions.end()) {
       variable.sharing = Sharing::Reduction;
       variable.reduction = reduction->second;
-    } else if (in(clauses.privates)) {
+    } else if (in(clauses.lastprivates)) {
+      variable.sharing = Sharing::Lastprivate;
+      variable.isFirstprivate = in(clauses.firstprivates);
+    } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {
       variable.sharing = Sharing::Private;
-    } else if (in(clauses.firstprivates)) {
+    } else if (in(clauses.firstprivates) || (isOneThread && in(clauses.regionFirstprivates))) {
       readFirstprivate(variable, type);
+    } else if (in(clauses.devicePointers)) {
+      variable.sharing = Sharing::DevicePointer;
     } else if (variable.map >= 0) {
       const bool isPointer = type->isPointerType();
-      if (isPointer && isWritten)
+      if (isPointer && isWritten && !isOneThread)
         return refuse(declaration, "a mapped pointer that the region changes");
       variable.sharing = isPointer ? Sharing::MappedPointer : Sharing::MappedObject;
       if (type->isVariableArrayType())
         variable.sharing = Sharing::MappedPointer;
     } else {
-      readImplicit(variable, type, isWritten);
+      readImplicit(variable, type, isWritten && !isOneThread);
     }
-    if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Pointer && isWritten)
+    // The original of a construct inside the region is the region's own copy (OpenMP 5.1, 2.21.7).
+    if ((variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate) && variable.map < 0)
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate on target");
+    const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::DevicePointer;
+    if (isValue && variable.type.kind == TypeKind::Pointer && isWritten && !isOneThread && !in(clauses.firstprivates))
       return refuse(declaration, "a pointer that the region changes");
-    if (usedInBounds && variable.sharing != Sharing::ByValue) {
+    if (usedInBounds && !isValue) {
       diagnostics.report(built.facts.firstUse.lookup(declaration.getCanonicalDecl()).isValid()
                              ? built.facts.firstUse.lookup(declaration.getCanonicalDecl())
                              : directive.getBeginLoc(),
@@ -275,9 +306,10 @@ private:
     return false;
   }
 
-  const OMPLoopDirective &directive;
+  const OMPExecutableDirective &directive;
   SourceMap &map;
   Diagnostics &diagnostics;
+  RegionForm form;
   BuiltRegion built;
   llvm::DenseSet<const VarDecl *> loopVariables;
 };
@@ -300,17 +332,17 @@ std::optional<TextRange> statementRange(const Stmt *statement, SourceMap &map) {
   return bytes;
 }
 
-std::optional<BuiltRegion> buildRegion(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics) {
+std::optional<BuiltRegion> buildRegion(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics) {
   return RegionReader(directive, map, diagnostics).read();
 }
 
 std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &directive, SourceMap &map,
                                                 Diagnostics &diagnostics) {
-  ClauseFacts clauses = readClauses(directive, map, diagnostics);
+  ClauseFacts clauses = readClauses({&directive}, map, diagnostics);
   if (!clauses.isGood)
     return std::nullopt;
   DataDirective result;
-  result.directive = directiveName(directive).str();
+  result.directive = directiveName(directive, map).str();
   result.location = map.location(directive.getBeginLoc());
   result.host = clauses.host;
   result.maps = clauses.maps;

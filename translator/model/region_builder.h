@@ -12,10 +12,11 @@ namespace omp2simt {
 struct BuiltRegion {
   Region region;
   DeviceCodeFacts facts;
+  clang::SourceLocation schedule; ///< of a clause that shows through thread and team numbers only, if any
 };
 
-/// Reads a target region with its loop nest. Returns nothing when something was reported.
-std::optional<BuiltRegion> buildRegion(const clang::OMPLoopDirective &directive, SourceMap &map,
+/// Reads a target region. Returns nothing when something was reported.
+std::optional<BuiltRegion> buildRegion(const clang::OMPExecutableDirective &directive, SourceMap &map,
                                        Diagnostics &diagnostics);
 
 /// Reads target data, target enter data, target exit data or target update.

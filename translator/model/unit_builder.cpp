@@ -1,6 +1,7 @@
 //===- unit_builder.cpp - From Clang's AST to the region model --------------===//
 
 #include "model/unit_builder.h"
+#include "analysis/call_facts.h"
 #include "analysis/host_part.h"
 #include "model/declaration_collector.h"
 #include "model/region_builder.h"
@@ -18,19 +19,8 @@ using llvm::omp::Directive;
 namespace omp2simt {
 namespace {
 
-/// The directive that `words` begin with: the longest match in LLVM's table.
-Directive directiveOf(StringRef words) {
-  while (!words.empty()) {
-    Directive kind = llvm::omp::getOpenMPDirectiveKind(words);
-    if (kind != llvm::omp::OMPD_unknown)
-      return kind;
-    words = words.rsplit(' ').first == words ? StringRef() : words.rsplit(' ').first;
-  }
-  return llvm::omp::OMPD_unknown;
-}
-
 bool isRegion(const OMPExecutableDirective *directive) {
-  return isa<OMPTargetTeamsDistributeParallelForDirective, OMPTargetTeamsDistributeParallelForSimdDirective>(directive);
+  return isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
 }
 
 /// Finds the constructs of host code.
@@ -69,11 +59,12 @@ public:
     if (!canBeRewritten(*directive))
       return true;
     if (isRegion(directive)) {
-      if (auto built = buildRegion(*cast<OMPLoopDirective>(directive), map, diagnostics)) {
+      if (auto built = buildRegion(*directive, map, diagnostics)) {
         built->region.function = currentFunction->getNameAsString();
         built->region.anchor = collector.anchorBefore(*currentFunction);
         unit.regions.push_back(std::move(built->region));
         collector.addRegion(unit.regions.back(), built->facts, *currentFunction, *directive);
+        schedules.push_back(built->schedule);
       }
       return true; // what is inside is device code
     }
@@ -109,6 +100,8 @@ public:
           << what << "declare target";
     return true;
   }
+
+  std::vector<SourceLocation> schedules; ///< BuiltRegion::schedule of each region
 
 private:
   bool canBeRewritten(const OMPExecutableDirective &directive) {
@@ -180,6 +173,11 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
     if (map.isInUserFile(declaration->getLocation()))
       visitor.TraverseDecl(declaration);
   collector.finish();
+  propagateCallFacts(unit);
+  for (size_t i = 0; i < unit.regions.size(); ++i)
+    if (unit.regions[i].asksForThreads && visitor.schedules[i].isValid())
+      diagnostics.report(visitor.schedules[i], diag::unsupported_clause_form)
+          << "what the region observes through thread or team numbers" << "schedule or if";
   if (options.adaptHost && unit.isC && !unit.regions.empty() + !unit.dataDirectives.empty() + !unit.functions.empty())
     adaptHostPart(unit, map, record, diagnostics);
   return unit;

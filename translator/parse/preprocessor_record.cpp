@@ -48,7 +48,7 @@ public:
     text = text.ltrim(" \t");
     if (!text.consume_front("omp") || text.empty() || !strchr(" \t\\", text[0]))
       return;
-    record.pragmas.push_back({location, firstWords(text), isOperator});
+    record.pragmas.push_back({location, directiveWords(text), isOperator});
   }
 
   void SourceRangeSkipped(SourceRange range, SourceLocation) override {
@@ -80,33 +80,42 @@ private:
       record.conditionals.push_back(location);
   }
 
-  /// Words of a directive up to what cannot be part of its name; continuation lines are joined.
-  static std::string firstWords(StringRef text) {
-    std::string words;
-    for (size_t i = 0; i < text.size(); ++i) {
-      char c = text[i];
-      if (c == '\\' && i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r')) {
-        i += text[i + 1] == '\r' ? 2 : 1;
-        c = ' ';
-      } else if (!isalpha(static_cast<unsigned char>(c)) && c != ' ' && c != '\t' && c != '_') {
-        break;
-      }
-      if (c == ' ' || c == '\t') {
-        if (!words.empty() && words.back() != ' ')
-          words += ' ';
-      } else {
-        words += c;
-      }
-    }
-    return StringRef(words).rtrim().str();
-  }
-
   SourceManager &sources;
   Preprocessor &preprocessor;
   PreprocessorRecord &record;
 };
 
 } // namespace
+
+std::string directiveWords(StringRef text) {
+  std::string words;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '\\' && i + 1 < text.size() && (text[i + 1] == '\n' || text[i + 1] == '\r')) {
+      i += text[i + 1] == '\r' ? 2 : 1;
+      c = ' ';
+    } else if (!isalpha(static_cast<unsigned char>(c)) && c != ' ' && c != '\t' && c != '_') {
+      break;
+    }
+    if (c == ' ' || c == '\t') {
+      if (!words.empty() && words.back() != ' ')
+        words += ' ';
+    } else {
+      words += c;
+    }
+  }
+  return StringRef(words).rtrim().str();
+}
+
+llvm::omp::Directive directiveOf(StringRef words) {
+  while (!words.empty()) {
+    llvm::omp::Directive kind = llvm::omp::getOpenMPDirectiveKind(words);
+    if (kind != llvm::omp::OMPD_unknown)
+      return kind;
+    words = words.contains(' ') ? words.rsplit(' ').first : StringRef();
+  }
+  return llvm::omp::OMPD_unknown;
+}
 
 std::unique_ptr<PPCallbacks> makePreprocessorRecorder(Preprocessor &preprocessor, PreprocessorRecord &record) {
   return std::make_unique<Recorder>(preprocessor, record);

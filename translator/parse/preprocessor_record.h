@@ -10,6 +10,7 @@
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Frontend/OpenMP/OMPConstants.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,6 +57,12 @@ struct PreprocessorRecord {
 /// Callbacks that fill `record`; `preprocessor` must outlive them.
 std::unique_ptr<clang::PPCallbacks> makePreprocessorRecorder(clang::Preprocessor &preprocessor,
                                                              PreprocessorRecord &record);
+
+/// The words after `#pragma omp`, up to what cannot be part of a directive's name; continuation lines are joined.
+std::string directiveWords(llvm::StringRef text);
+
+/// The directive that `words` begin with: the longest match in LLVM's table.
+llvm::omp::Directive directiveOf(llvm::StringRef words);
 
 } // namespace omp2simt
 

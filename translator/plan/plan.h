@@ -51,6 +51,7 @@ struct RegionPlan {
   std::string kernel, stub;
   IndexWidth width = IndexWidth::Bits32;
   bool isStrided = false;
+  bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
   ReductionForm reduction = ReductionForm::None;
   unsigned launchBounds = 256;
   std::string threads;      ///< in the stub: threads of a block

@@ -51,17 +51,24 @@ public:
 
   RegionPlan make() {
     planShape();
-    planLoops();
+    if (region.kind == RegionKind::Loop)
+      planLoops();
     planVariables();
     return std::move(plan);
   }
 
 private:
   void planShape() {
+    plan.isCollective = region.hasAtomics;
+    if (region.kind == RegionKind::Block) {
+      plan.reason = "one thread runs it";
+      plan.launchBounds = 1;
+      plan.threads = "1";
+      return;
+    }
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
-    if (!region.teams.empty())
-      plan.teams = clauseValue(region.teams, "num_teams");
+    planTeams();
     for (const Variable &variable : region.variables)
       if (variable.sharing == Sharing::Reduction)
         plan.reduction = plan.reduction == ReductionForm::LastTeam || !isNativeAtomicSum(variable)
@@ -69,7 +76,23 @@ private:
                              : ReductionForm::Atomics;
     if (plan.reduction == ReductionForm::LastTeam)
       plan.scratch = names.unique("scratch");
+    plan.isCollective |= plan.reduction != ReductionForm::None;
     plan.isStrided = !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+  }
+
+  /// Without a num_teams clause the loop gets as many teams as it fills, whatever construct shares it: nobody can tell
+  /// unless the region asks for its numbers.
+  void planTeams() {
+    if (!region.teams.empty())
+      plan.teams = clauseValue(region.teams, "num_teams");
+    if (!region.asksForThreads)
+      return;
+    if (!region.hasTeams)
+      plan.teams = "1";
+    if (!region.hasParallel) {
+      plan.launchBounds = 1;
+      plan.threads = "1";
+    }
   }
 
   void planThreads() {
@@ -145,6 +168,15 @@ private:
         result.parameter = variable.name;
         result.reason = result.isPassed ? "kernel parameter: its value is all that the region needs"
                                         : "launch stub only: used in bounds and clauses";
+        break;
+      case Sharing::DevicePointer:
+        result.isPassed = variable.usedInBody;
+        result.parameter = variable.name;
+        result.reason = "kernel parameter: a device address already";
+        break;
+      case Sharing::Lastprivate:
+        result.parameter = names.unique(variable.name + "_last");
+        result.reason = "each thread's own; the thread of the last iteration stores it";
         break;
       case Sharing::MappedPointer:
         result.isPassed = variable.usedInBody;

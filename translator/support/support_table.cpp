@@ -29,6 +29,22 @@ constexpr ClauseRow clauseRows[] = {
 #include "support/constructs.def"
 };
 
+struct RegionClauseRow {
+  Clause clause;
+  const char *note;
+};
+constexpr RegionClauseRow regionClauseRows[] = {
+#define O2S_REGION_CLAUSE(clause, note) {OMPC_##clause, note},
+#include "support/constructs.def"
+};
+
+/// The directives of data environments have rows of their own.
+bool isDataDirective(Directive directive) {
+  return llvm::any_of(clauseRows, [&](const ClauseRow &r) { return r.directive == directive; });
+}
+
+constexpr unsigned kOpenMPVersion = 52;
+
 } // namespace
 
 DirectiveStatus directiveStatus(Directive directive) {
@@ -37,6 +53,8 @@ DirectiveStatus directiveStatus(Directive directive) {
 }
 
 bool isClauseHandled(Directive directive, Clause clause) {
+  if (!isDataDirective(directive))
+    return llvm::any_of(regionClauseRows, [&](const RegionClauseRow &r) { return r.clause == clause; });
   return llvm::any_of(clauseRows, [&](const ClauseRow &r) { return r.directive == directive && r.clause == clause; });
 }
 
@@ -56,17 +74,29 @@ void printSupportTable(llvm::raw_ostream &out) {
       continue;
     out << "| `" << getOpenMPDirectiveName(row.directive) << "` | ";
     const char *separator = "";
-    for (const ClauseRow &clause : clauseRows) {
-      if (clause.directive != row.directive)
-        continue;
-      out << separator << "`" << getOpenMPClauseName(clause.clause) << "`";
-      if (*clause.note)
-        out << " (" << clause.note << ")";
+    auto add = [&](Clause clause, const char *note) {
+      out << separator << "`" << getOpenMPClauseName(clause) << "`";
+      if (*note)
+        out << " (" << note << ")";
       separator = ", ";
-    }
+    };
+    for (const ClauseRow &clause : clauseRows)
+      if (clause.directive == row.directive)
+        add(clause.clause, clause.note);
+    if (!isDataDirective(row.directive))
+      for (const RegionClauseRow &clause : regionClauseRows)
+        if (isAllowedClauseForDirective(row.directive, clause.clause, kOpenMPVersion))
+          add(clause.clause, "");
     out << " |\n";
   }
-  out << "\nTaken in by the translator: ";
+  out << "\nIn target regions: ";
+  const char *separator = "";
+  for (const RegionClauseRow &clause : regionClauseRows)
+    if (*clause.note) {
+      out << separator << "`" << getOpenMPClauseName(clause.clause) << "`: " << clause.note;
+      separator = "; ";
+    }
+  out << ".\n\nTaken in by the translator: ";
   list(DirectiveStatus::Resolved);
   out << "\nOutside target regions left to the host compiler, inside them diagnosed: ";
   list(DirectiveStatus::Host);

@@ -1,8 +1,9 @@
-//===- target_loop.cpp - Target regions that are one loop nest ----------------===//
+//===- target_regions.cpp - Target regions of shape grid -----------------------===//
 //
 /// \file
-/// target teams distribute parallel for [simd]: a kernel (grid_kernel.h), a launch stub beside it that computes trip
-/// counts and starts it, and in the host part a call of the stub with the original loop as its other branch.
+/// A region that is one loop nest, or a block for one thread, becomes a kernel (grid_kernel.h), a launch stub beside it
+/// that computes trip counts and starts it, and in the host part a call of the stub with the original code as its other
+/// branch.
 //
 //===----------------------------------------------------------------------===//
 
@@ -94,10 +95,10 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
       text += (i ? " * " : "") + plan.loops[i].count;
     text += ";\n";
   }
-  const bool meets = plan.reduction != ReductionForm::None;
-  text += "  const auto grid = o2s::grid(" + (count > 1 ? plan.rows + ", " : "") + plan.columns + ").threads(" +
+  text += "  const auto grid = o2s::grid(" +
+          (count == 0 ? "1" : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
-          (plan.isStrided ? ".strided()" : "") + (meets ? ".collective()" : "") + ";\n";
+          (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (!plan.scratch.empty()) {
     std::string types;
     for (const Variable &variable : region.variables)
@@ -131,7 +132,7 @@ void rewriteHost(const RewriteInput &input, const Region &region, const RegionPl
     declarations.push_back(parameter.inHost);
     arguments.push_back(parameter.argument);
   }
-  std::string before = "{\n" + mapArrayText(region.maps, indent + 2);
+  std::string before = "{\n" + dependenceText(region.host) + mapArrayText(region.maps, indent + 2);
   if (input.options.split)
     before += wrapped("extern void " + plan.stub + "(", declarations, indent + 2) + ");\n";
   before += margin + "  o2s_region *o2s_here = o2s_target_begin(" +
@@ -145,7 +146,7 @@ void rewriteHost(const RewriteInput &input, const Region &region, const RegionPl
 
 } // namespace
 
-void rewriteTargetLoops(const RewriteInput &input, Output &output) {
+void rewriteTargetRegions(const RewriteInput &input, Output &output) {
   for (const RegionPlan &plan : input.plan.regions) {
     const Region &region = input.unit.regions[plan.region];
     output.sections.push_back({region.order, region.anchor,

@@ -1,0 +1,253 @@
+//===- device_construct_reader.cpp - OpenMP constructs inside device code -----===//
+
+#include "model/device_construct_reader.h"
+#include "model/region_builder.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace omp2simt {
+namespace {
+
+class Reader {
+public:
+  Reader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics)
+      : directive(directive), map(map), diagnostics(diagnostics) {}
+
+  std::optional<DeviceConstruct> read() {
+    const SourceLocation begin = directive.getBeginLoc();
+    if (begin.isMacroID() || directive.getEndLoc().isMacroID()) {
+      diagnostics.report(begin, diag::directive_in_macro) << getOpenMPDirectiveName(directive.getDirectiveKind());
+      return std::nullopt;
+    }
+    result.location = map.location(begin);
+    result.pragma = map.fileRange(begin, directive.getEndLoc());
+    if (directive.hasAssociatedStmt()) {
+      auto statement = statementRange(directive.getRawStmt(), map);
+      if (!statement) {
+        diagnostics.report(begin, diag::edit_in_macro) << "the statement of this directive";
+        return std::nullopt;
+      }
+      result.statement = *statement;
+    }
+    if (const auto *atomic = dyn_cast<OMPAtomicDirective>(&directive))
+      readAtomic(*atomic);
+    else if (isa<OMPSimdDirective>(&directive))
+      readSimd();
+    else
+      diagnostics.report(begin, diag::directive_in_device_code)
+          << getOpenMPDirectiveName(directive.getDirectiveKind()), isGood = false;
+    if (!isGood)
+      return std::nullopt;
+    return std::move(result);
+  }
+
+private:
+  void refuseClause(const OMPClause &clause) {
+    diagnostics.report(clause.getBeginLoc(), diag::unsupported_clause)
+        << getOpenMPClauseName(clause.getClauseKind()) << getOpenMPDirectiveName(directive.getDirectiveKind());
+    isGood = false;
+  }
+
+  // One thread runs a simd loop here, iteration by iteration: of its clauses only privatisation changes what it means.
+  void readSimd() {
+    result.kind = DeviceConstructKind::Simd;
+    for (const OMPClause *clause : directive.clauses()) {
+      if (clause->isImplicit())
+        continue;
+      switch (clause->getClauseKind()) {
+      case OMPC_private:
+        readPrivates(*cast<OMPPrivateClause>(clause));
+        break;
+      case OMPC_reduction:
+        readReduction(*cast<OMPReductionClause>(clause));
+        break;
+      case OMPC_lastprivate: // the last iteration assigns last
+        if (cast<OMPLastprivateClause>(clause)->getKind() == OMPC_LASTPRIVATE_conditional)
+          refuseClause(*clause);
+        break;
+      case OMPC_aligned:
+      case OMPC_collapse:
+      case OMPC_if:
+      case OMPC_nontemporal:
+      case OMPC_order:
+      case OMPC_safelen:
+      case OMPC_simdlen:
+        break;
+      default:
+        refuseClause(*clause);
+      }
+    }
+  }
+
+  void readPrivates(const OMPPrivateClause &clause) {
+    for (const Expr *item : clause.varlists()) {
+      const auto *reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
+      const auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+      if (!variable || variable->getType()->isVariablyModifiedType() || map.context.getLangOpts().CPlusPlus) {
+        refuseClause(clause);
+        return;
+      }
+      result.privates.push_back({variable->getNameAsString(), map.type(variable->getType())});
+    }
+  }
+
+  /// In one thread the private copies are one after the other combined into the variable: with the operators of the
+  /// language that is what the loop does by itself.
+  void readReduction(const OMPReductionClause &clause) {
+    if (clause.getModifier() != OMPC_REDUCTION_unknown && clause.getModifier() != OMPC_REDUCTION_default)
+      refuseClause(clause);
+    for (const Expr *operation : clause.reduction_ops())
+      if (operation && isa<CallExpr>(operation->IgnoreParenImpCasts())) {
+        refuseClause(clause);
+        return;
+      }
+  }
+
+  void part(const char *name, const Expr *expression) {
+    if (!expression) {
+      isGood = false;
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_statement) << "this form of 'omp atomic'";
+      return;
+    }
+    auto bytes = map.range(expression->IgnoreImpCasts()->getSourceRange());
+    if (!bytes) {
+      diagnostics.report(expression->getBeginLoc(), diag::edit_in_macro) << "an operand of 'omp atomic'";
+      isGood = false;
+      return;
+    }
+    if (const auto *member = dyn_cast<MemberExpr>(expression->IgnoreParenImpCasts()))
+      if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl()); field && field->isBitField()) {
+        diagnostics.report(expression->getBeginLoc(), diag::unsupported_statement) << "an atomic operation on a bit-field";
+        isGood = false;
+      }
+    result.parts.push_back({name, *bytes});
+  }
+
+  static std::string operatorName(BinaryOperatorKind kind) {
+    switch (kind) {
+    case BO_Add: return "o2s::Plus";
+    case BO_Sub: return "o2s::Minus";
+    case BO_Mul: return "o2s::Multiplies";
+    case BO_Div: return "o2s::Divides";
+    case BO_And: return "o2s::BitAnd";
+    case BO_Or: return "o2s::BitOr";
+    case BO_Xor: return "o2s::BitXor";
+    case BO_Shl: return "o2s::ShiftLeft";
+    case BO_Shr: return "o2s::ShiftRight";
+    default: return "";
+    }
+  }
+
+  void readAtomic(const OMPAtomicDirective &atomic) {
+    result.kind = DeviceConstructKind::Atomic;
+    bool isRead = false, isWrite = false, isCapture = false, isCompare = false;
+    for (const OMPClause *clause : directive.clauses()) {
+      switch (clause->getClauseKind()) {
+      case OMPC_read: isRead = true; break;
+      case OMPC_write: isWrite = true; break;
+      case OMPC_update: break;
+      case OMPC_capture: isCapture = true; break;
+      case OMPC_compare: isCompare = true; break;
+      case OMPC_relaxed: break;
+      case OMPC_seq_cst:
+      case OMPC_acq_rel:
+      case OMPC_acquire:
+      case OMPC_release: result.isFenced = true; break;
+      case OMPC_hint:
+      case OMPC_weak:
+      case OMPC_fail: break; // weaker promises than what is done
+      default: refuseClause(*clause);
+      }
+    }
+    part("x", atomic.getX());
+    if (isRead) {
+      result.operation = "read";
+      part("v", atomic.getV());
+    } else if (isWrite) {
+      result.operation = "write";
+      part("e", atomic.getExpr());
+    } else if (isCompare) {
+      readCompare(atomic, isCapture);
+    } else {
+      readUpdate(atomic, isCapture);
+    }
+  }
+
+  void readUpdate(const OMPAtomicDirective &atomic, bool isCapture) {
+    if (isCapture)
+      part("v", atomic.getV());
+    if (!atomic.getUpdateExpr()) { // { v = x; x = e; }
+      result.operation = "exchange";
+      part("e", atomic.getExpr());
+      return;
+    }
+    result.operation = isCapture && atomic.isPostfixUpdate() ? "fetch" : "update";
+    const auto *binary = dyn_cast<BinaryOperator>(atomic.getUpdateExpr()->IgnoreParenImpCasts());
+    result.atomicOperator = binary ? operatorName(binary->getOpcode()) : "";
+    if (result.atomicOperator.empty()) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_statement) << "this form of 'omp atomic'";
+      isGood = false;
+      return;
+    }
+    if (!atomic.isXLHSInRHSPart())
+      result.atomicOperator = "o2s::Reversed<" + result.atomicOperator + ">";
+    part("e", atomic.getExpr());
+    // For x++ Sema makes the operand 1 and places it at the operator.
+    if (isGood && isa<IntegerLiteral>(atomic.getExpr()->IgnoreParenImpCasts())) {
+      StringRef text = map.text(result.parts.back().second);
+      if (text.starts_with("+") || text.starts_with("-"))
+        result.parts.back().second = {};
+    }
+  }
+
+  void readCompare(const OMPAtomicDirective &atomic, bool isCapture) {
+    const auto *condition = dyn_cast_or_null<BinaryOperator>(
+        atomic.getCondExpr() ? atomic.getCondExpr()->IgnoreParenImpCasts() : nullptr);
+    if (!condition) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_statement) << "this form of 'omp atomic compare'";
+      isGood = false;
+      return;
+    }
+    part("e", atomic.getExpr());
+    if (condition->getOpcode() == BO_EQ) {
+      part("d", atomic.getD());
+      result.operation = "compare_swap";
+      if (atomic.getR())
+        part("r", atomic.getR());
+      if (isCapture && atomic.getV()) {
+        part("v", atomic.getV());
+        result.capture = atomic.isFailOnly() ? "fail" : atomic.isPostfixUpdate() ? "old" : "new";
+      }
+      return;
+    }
+    // The condition holds when x is replaced by e.
+    const bool isLess = condition->getOpcode() == BO_LT;
+    result.atomicOperator = isLess == atomic.isXLHSInRHSPart() ? "o2s::Max" : "o2s::Min";
+    result.operation = "update";
+    if (isCapture) {
+      part("v", atomic.getV());
+      if (atomic.isPostfixUpdate())
+        result.operation = "fetch";
+      if (atomic.isFailOnly()) {
+        diagnostics.report(directive.getBeginLoc(), diag::unsupported_statement) << "this form of 'omp atomic compare'";
+        isGood = false;
+      }
+    }
+  }
+
+  const OMPExecutableDirective &directive;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  DeviceConstruct result;
+  bool isGood = true;
+};
+
+} // namespace
+
+std::optional<DeviceConstruct> readDeviceConstruct(const OMPExecutableDirective &directive, SourceMap &map,
+                                                   Diagnostics &diagnostics) {
+  return Reader(directive, map, diagnostics).read();
+}
+
+} // namespace omp2simt
