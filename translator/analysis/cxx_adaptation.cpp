@@ -31,7 +31,7 @@ public:
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
-    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt());
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
 
   // Conversions that C makes without being asked (C11 6.5.16.1) and C++ does not.
@@ -126,6 +126,16 @@ public:
       report(variable->getBeginLoc(), "a constant without an initializer");
     return true;
   }
+  bool VisitTagDecl(TagDecl *tag) {
+    if (tag->getParentFunctionOrMethod() && tag->getIdentifier())
+      localTags.push_back(tag);
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    if (reference->getDecl()->getIdentifier())
+      usedNames.insert(reference->getDecl()->getName());
+    return true;
+  }
   bool VisitRecordDecl(RecordDecl *record) {
     // A struct declared inside another is visible outside in C only.
     if (part == AdaptedPart::Host || record->isCompleteDefinition())
@@ -136,6 +146,9 @@ public:
 
   /// String literals that still have type `char *` at the end: all whose decayed value was not made const.
   void finish() {
+    for (const TagDecl *tag : localTags) // in C++ it hides the variable
+      if (usedNames.contains(tag->getName()))
+        report(tag->getBeginLoc(), "a local struct with the name of a variable");
     for (ImplicitCastExpr *cast : undecidedLiterals)
       if (!constLiterals.contains(cast))
         insertCast(cast->getSubExpr(), cast->getType());
@@ -236,6 +249,8 @@ private:
   Diagnostics &diagnostics;
   std::vector<TextEdit> &edits;
   std::vector<ImplicitCastExpr *> undecidedLiterals;
+  std::vector<const TagDecl *> localTags;
+  llvm::StringSet<> usedNames;
   llvm::DenseSet<const ImplicitCastExpr *> constLiterals;
 };
 
@@ -285,8 +300,11 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
   Lexer lexer(begin, map.context.getLangOpts(), text.data(), text.data(), text.data() + text.size());
   bool isGood = true;
   Token token;
+  bool isInDirective = false;
   while (!lexer.LexFromRawLexer(token)) {
-    if (token.isNot(tok::raw_identifier))
+    if (token.isAtStartOfLine()) // a preprocessor directive's words are no names
+      isInDirective = token.is(tok::hash);
+    if (isInDirective || token.isNot(tok::raw_identifier))
       continue;
     StringRef word = token.getRawIdentifier();
     unsigned first = range.begin + (map.sources.getFileOffset(token.getLocation()) - map.sources.getFileOffset(begin));

@@ -47,6 +47,7 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::ConstantExprClass:
+  case Stmt::OffsetOfExprClass:
   case Stmt::CXXBoolLiteralExprClass:
   case Stmt::CXXNullPtrLiteralExprClass:
   case Stmt::CXXStaticCastExprClass:
@@ -108,6 +109,8 @@ public:
 
   // Sema's helper expressions are no code of the user's: of a construct only its statement is walked.
   bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+    if (auto *pseudo = dyn_cast_or_null<PseudoObjectExpr>(statement)) // a call that declare variant may redirect
+      return TraverseStmt(pseudo->getSyntacticForm(), queue);
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
@@ -115,7 +118,7 @@ public:
       facts.constructs.push_back(std::move(*construct));
     else
       facts.hasErrors = true;
-    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt());
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
 
   bool VisitStmt(Stmt *statement) {
@@ -150,8 +153,8 @@ public:
         facts.maybeWritten.insert(variable->getCanonicalDecl());
       if (variable->hasGlobalStorage() && !variable->isStaticLocal())
         facts.globals.insert(variable->getCanonicalDecl());
-      else if (!declared.contains(variable))
-        facts.outerVariables.insert(variable);
+      else
+        facts.outerVariables.insert(variable); // finish() takes out what the code itself declares
     } else if (auto *constant = dyn_cast<EnumConstantDecl>(declaration)) {
       addType(cast<EnumDecl>(constant->getDeclContext()), reference->getBeginLoc());
     } else if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
@@ -195,6 +198,10 @@ public:
   bool VisitFieldDecl(FieldDecl *field) {
     checkType(field->getType(), field->getLocation(), /*isMember=*/true);
     return true;
+  }
+
+  void finish() {
+    facts.outerVariables.remove_if([&](const VarDecl *variable) { return declared.contains(variable); });
   }
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
@@ -309,20 +316,23 @@ private:
 
 DeviceCodeFacts analyseStatement(const Stmt *statement, SourceMap &map, Diagnostics &diagnostics) {
   DeviceCodeFacts facts;
-  DeviceCodeVisitor(map, diagnostics, facts).TraverseStmt(const_cast<Stmt *>(statement));
+  DeviceCodeVisitor visitor(map, diagnostics, facts);
+  visitor.TraverseStmt(const_cast<Stmt *>(statement));
+  visitor.finish();
   return facts;
 }
 
 DeviceCodeFacts analyseDeclaration(const Decl *declaration, SourceMap &map, Diagnostics &diagnostics) {
   DeviceCodeFacts facts;
-  DeviceCodeVisitor(map, diagnostics, facts).TraverseDecl(const_cast<Decl *>(declaration));
+  DeviceCodeVisitor visitor(map, diagnostics, facts);
+  visitor.TraverseDecl(const_cast<Decl *>(declaration));
+  visitor.finish();
   return facts;
 }
 
 void collectTypes(QualType type, DeviceCodeFacts &facts, SourceMap &map) {
-  struct Quiet : DiagnosticConsumer {};
-  Diagnostics unused(map.context.getDiagnostics());
-  DeviceCodeVisitor(map, unused, facts).TraverseType(type);
+  Diagnostics diagnostics(map.context.getDiagnostics());
+  DeviceCodeVisitor(map, diagnostics, facts).TraverseType(type);
 }
 
 } // namespace omp2simt

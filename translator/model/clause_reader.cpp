@@ -342,7 +342,9 @@ private:
     const unsigned start = facts.host.pragma.begin;
     std::vector<TextEdit> edits;
     for (const OMPClause *clause : clausesToDrop)
-      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
+      // A clause without parentheses is said to end where the next one begins.
+      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), isa<OMPNowaitClause>(clause) ? clause->getBeginLoc()
+                                                                                                 : clause->getEndLoc())))
         edits.push_back({*bytes, ""});
     for (const OMPMapClause *clause : clausesToReduce) // modifiers that the host compiler may not know
       if (auto colon = map.range(SourceRange(clause->getColonLoc(), clause->getColonLoc())))
