@@ -10,28 +10,6 @@ using namespace llvm;
 
 namespace omp2simt {
 
-std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, unsigned base) {
-  llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
-    // Of edits that begin together, insertions come first and then the longest.
-    if (a.range.begin != b.range.begin)
-      return a.range.begin < b.range.begin;
-    if (a.range.empty() != b.range.empty())
-      return a.range.empty();
-    return a.range.end > b.range.end;
-  });
-  std::string result;
-  unsigned position = base;
-  for (const TextEdit &edit : edits) {
-    if (edit.range.begin < position || edit.range.end > base + content.size())
-      continue; // inside what an earlier edit replaced, or outside the text
-    result.append(content, position - base, edit.range.begin - position);
-    result += edit.text;
-    position = edit.range.end;
-  }
-  result.append(content, position - base, std::string::npos);
-  return result;
-}
-
 std::string renderCode(const Unit &unit, const CodeText &code) {
   const std::string &content = unit.files[code.range.file].content;
   std::vector<TextEdit> edits = code.edits;

@@ -2,7 +2,7 @@
 #ifndef OMP2SIMT_REWRITERS_CODE_TEXT_H
 #define OMP2SIMT_REWRITERS_CODE_TEXT_H
 
-#include "model/model.h"
+#include "model/text_edits.h"
 
 namespace omp2simt {
 
@@ -21,9 +21,6 @@ std::string declare(const std::string &declarator, const std::string &name);
 
 /// The type alone: "const float *".
 std::string typeText(const std::string &declarator);
-
-/// `content` with `edits`, none of which overlap, applied. Insertions at one place keep their order.
-std::string applyEdits(const std::string &content, std::vector<TextEdit> edits, unsigned base = 0);
 
 } // namespace omp2simt
 

@@ -95,11 +95,33 @@ private:
         line(2, declare(variable.type.mutableValue, variable.name) + ";  // private");
         break;
       case Sharing::Reduction:
+        if (!variable.element.empty()) {
+          writeArrayAccumulator(variable);
+          break;
+        }
         line(2, declare(variable.type.mutableValue, variable.name) + " = o2s::identity<" +
                     reductionOperatorText(variable.reduction) + ", " + typeText(variable.type.mutableValue) + ">();");
         break;
       }
     }
+  }
+
+  /// A private copy of the array, or of the section of what a pointer points to.
+  void writeArrayAccumulator(const Variable &variable) {
+    if (variable.type.kind == TypeKind::Pointer) {
+      const std::string copy = variable.name + "_section";
+      line(2, variable.element + " " + copy + "[" + llvm::utostr(variable.sectionLength) + "];");
+      line(2, variable.element + " *const " + variable.name + " = " + copy +
+                  (variable.sectionLower ? " - " + llvm::utostr(variable.sectionLower) : "") + ";");
+    } else {
+      line(2, declare(variable.type.mutableValue, variable.name) + ";");
+    }
+    line(2, "o2s::fill_identity<" + reductionOperatorText(variable.reduction) + ">(" + sectionStart(variable, variable.name) +
+                ", " + llvm::utostr(variable.sectionLength) + ");");
+  }
+
+  std::string sectionStart(const Variable &variable, const std::string &array) {
+    return "(" + variable.element + " *)" + array + (variable.sectionLower ? " + " + llvm::utostr(variable.sectionLower) : "");
   }
 
   /// Opens the loop or the test round the body; returns the indentation of what is inside.
@@ -215,6 +237,12 @@ private:
   }
 
   void writeReduction() {
+    for (const VariablePlan &variablePlan : plan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      if (variable.sharing == Sharing::Reduction && !variable.element.empty())
+        line(2, "o2s::reduce_array<" + reductionOperatorText(variable.reduction) + ">(" + sectionStart(variable, variable.name) +
+                    ", " + sectionStart(variable, variablePlan.parameter) + ", " + llvm::utostr(variable.sectionLength) + ");");
+    }
     if (plan.reduction == ReductionForm::None)
       return;
     std::string call = plan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
@@ -222,7 +250,7 @@ private:
     const char *separator = "";
     for (const VariablePlan &variablePlan : plan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Reduction)
+      if (variable.sharing != Sharing::Reduction || !variable.element.empty())
         continue;
       call += separator + ("o2s::reduction<" + reductionOperatorText(variable.reduction)) + ">(" + variable.name +
               ", " + variablePlan.parameter + ")";
@@ -284,7 +312,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     const Variable &variable = region.variables[variablePlan.variable];
     const bool isValue = variable.sharing == Sharing::ByValue ||
                          variable.sharing == Sharing::MappedPointer || variable.sharing == Sharing::DevicePointer;
-    const std::string &declarator = isValue ? variable.type.value : variable.type.pointer;
+    const bool isSection = variable.sharing == Sharing::Reduction && variable.type.kind == TypeKind::Pointer;
+    const std::string &declarator = isValue || isSection ? variable.type.value : variable.type.pointer;
     std::string argument = variable.name;
     if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
       argument = "*(" + typeText(variable.type.pointer) + ")" + variable.name;

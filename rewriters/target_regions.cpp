@@ -102,7 +102,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   if (!plan.scratch.empty()) {
     std::string types;
     for (const Variable &variable : region.variables)
-      if (variable.sharing == Sharing::Reduction)
+      if (variable.sharing == Sharing::Reduction && variable.element.empty())
         types += (types.empty() ? "" : ", ") + typeText(variable.type.mutableValue);
     text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(region, grid);\n";
   }

@@ -1,6 +1,7 @@
 //===- cxx_adaptation.cpp - C that is not C++ --------------------------------===//
 
 #include "analysis/cxx_adaptation.h"
+#include "model/text_edits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
@@ -11,6 +12,9 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
+
+/// Arrays whose designators would need more positions than this are reported.
+constexpr unsigned kMostPositions = 256;
 
 /// A cast binds more tightly than every binary operator: what is looser needs parentheses.
 bool needsParentheses(const Expr *operand) {
@@ -79,16 +83,6 @@ public:
     return true;
   }
 
-  bool VisitUnaryOperator(UnaryOperator *unary) {
-    if (unary->isIncrementDecrementOp() && unary->getSubExpr()->getType()->isEnumeralType())
-      report(unary->getBeginLoc(), "an increment of an enumeration");
-    return true;
-  }
-  bool VisitCompoundAssignOperator(CompoundAssignOperator *assignment) {
-    if (assignment->getLHS()->getType()->isEnumeralType())
-      report(assignment->getBeginLoc(), "a compound assignment to an enumeration");
-    return true;
-  }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *trait) {
     if (trait->isArgumentType())
       return true;
@@ -101,8 +95,20 @@ public:
       report(trait->getBeginLoc(), "the size of an expression whose type is 'int' in C alone");
     return true;
   }
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *e) { return report(e->getBeginLoc(), "a compound literal"); }
-  bool VisitDesignatedInitExpr(DesignatedInitExpr *e) { return report(e->getBeginLoc(), "a designated initializer"); }
+  // A compound literal whose value is used is the same in C++ compilers; one that has an address lives longer in C.
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *e) {
+    if (!valueLiterals.contains(e))
+      report(e->getBeginLoc(), "the address of a compound literal");
+    return true;
+  }
+  bool TraverseInitListExpr(InitListExpr *list, DataRecursionQueue *queue = nullptr) {
+    const bool result = RecursiveASTVisitor::TraverseInitListExpr(list);
+    InitListExpr *semantic = list->isSemanticForm() ? list : list->getSemanticForm();
+    InitListExpr *written = list->isSemanticForm() && list->getSyntacticForm() ? list->getSyntacticForm() : list;
+    if (semantic && llvm::any_of(written->inits(), [](Expr *init) { return isa_and_nonnull<DesignatedInitExpr>(init); }))
+      replaceByPositions(*written, *semantic);
+    return result;
+  }
   bool VisitGenericSelectionExpr(GenericSelectionExpr *e) { return report(e->getBeginLoc(), "'_Generic'"); }
   bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
   bool VisitGotoStmt(GotoStmt *e) { return report(e->getBeginLoc(), "'goto'"); }
@@ -155,6 +161,9 @@ public:
   }
 
   bool TraverseImplicitCastExpr(ImplicitCastExpr *cast, DataRecursionQueue *queue = nullptr) {
+    if (cast->getCastKind() == CK_LValueToRValue)
+      if (auto *literal = dyn_cast<CompoundLiteralExpr>(valueRoot(cast->getSubExpr())); literal && !literal->getType()->isArrayType())
+        valueLiterals.insert(literal);
     // const char * from a literal: `NoOp(ArrayToPointerDecay("..."))`; anything but char * accepts it too.
     if (auto *inner = dyn_cast<ImplicitCastExpr>(cast->getSubExpr());
         inner && inner->getCastKind() == CK_ArrayToPointerDecay && cast->getType()->isPointerType() &&
@@ -182,6 +191,68 @@ public:
   }
 
 private:
+  static const Expr *valueRoot(const Expr *lvalue) {
+    lvalue = lvalue->IgnoreParens();
+    while (const auto *member = dyn_cast<MemberExpr>(lvalue)) {
+      if (member->isArrow())
+        break;
+      lvalue = member->getBase()->IgnoreParens();
+    }
+    return lvalue;
+  }
+
+  /// Designators become positions: C++ compilers want them in order, and not of arrays at all.
+  void replaceByPositions(const InitListExpr &written, const InitListExpr &semantic) {
+    auto bytes = map.range(written.getSourceRange());
+    std::string text;
+    if (!bytes) {
+      diagnostics.report(written.getBeginLoc(), diag::edit_in_macro) << "a designated initializer";
+      isGood = false;
+    } else if (!positionsOf(semantic, text)) {
+      report(written.getBeginLoc(), "this designated initializer");
+    } else {
+      add({*bytes, text});
+    }
+  }
+
+  bool positionsOf(const Expr &init, std::string &text) {
+    if (isa<ImplicitValueInitExpr>(init)) {
+      text += "{}";
+      return true;
+    }
+    const auto *list = dyn_cast<InitListExpr>(&init);
+    if (!list) {
+      auto bytes = map.range(init.getSourceRange());
+      if (!bytes)
+        return false;
+      text += applyEdits(map.text(*bytes).str(), editsOf(*bytes), bytes->begin);
+      return true;
+    }
+    if (list->isSyntacticForm() && list->getSemanticForm())
+      list = list->getSemanticForm();
+    if (list->getNumInits() > kMostPositions)
+      return false;
+    text += "{";
+    if (const FieldDecl *field = list->getInitializedFieldInUnion())
+      if (field != *field->getParent()->field_begin())
+        text += "." + field->getNameAsString() + " = ";
+    for (unsigned i = 0; i < list->getNumInits(); ++i) {
+      text += i ? ", " : "";
+      if (!list->getInit(i) || !positionsOf(*list->getInit(i), text))
+        return false;
+    }
+    text += "}";
+    return true;
+  }
+
+  std::vector<TextEdit> editsOf(TextRange bytes) const {
+    std::vector<TextEdit> inside;
+    for (const TextEdit &edit : edits)
+      if (edit.range.file == bytes.file && edit.range.begin >= bytes.begin && edit.range.end <= bytes.end)
+        inside.push_back(edit);
+    return inside;
+  }
+
   bool report(SourceLocation location, const char *what) {
     diagnostics.report(location, part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx) << what;
     isGood = false;
@@ -249,6 +320,7 @@ private:
   Diagnostics &diagnostics;
   std::vector<TextEdit> &edits;
   std::vector<ImplicitCastExpr *> undecidedLiterals;
+  llvm::DenseSet<const CompoundLiteralExpr *> valueLiterals;
   std::vector<const TagDecl *> localTags;
   llvm::StringSet<> usedNames;
   llvm::DenseSet<const ImplicitCastExpr *> constLiterals;

@@ -46,6 +46,8 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::InitListExprClass:
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::CompoundLiteralExprClass: // what of them is C++, cxx_adaptation.h knows
+  case Stmt::DesignatedInitExprClass:
   case Stmt::ConstantExprClass:
   case Stmt::OffsetOfExprClass:
   case Stmt::CXXBoolLiteralExprClass:
@@ -65,10 +67,6 @@ const char *unsupportedStatement(const Stmt *statement) {
     return "inline assembly";
   case Stmt::StmtExprClass:
     return "a statement expression";
-  case Stmt::CompoundLiteralExprClass:
-    return "a compound literal";
-  case Stmt::DesignatedInitExprClass:
-    return "a designated initializer";
   case Stmt::VAArgExprClass:
     return "a variable argument list";
   case Stmt::GenericSelectionExprClass:
@@ -288,6 +286,8 @@ private:
   }
 
   void checkType(QualType type, SourceLocation location, bool isMember = false) {
+    if (type.isNull()) // of an unevaluated string
+      return;
     const clang::Type *inner = type.getCanonicalType()->getBaseElementTypeUnsafe();
     const auto *builtin = dyn_cast<BuiltinType>(inner);
     const bool isLongDouble = builtin && (builtin->getKind() == BuiltinType::LongDouble ||

@@ -178,20 +178,48 @@ private:
       unsupportedForm(clause, "a modifier");
     auto operation = clause.reduction_ops().begin();
     for (const Expr *item : clause.varlists()) {
-      const VarDecl *variable = variableOf(item);
+      ClauseFacts::Reduction reduction{known, 0, 0};
+      const VarDecl *variable = reducedVariable(item, reduction);
       // A user-defined reduction calls a combiner instead of assigning.
       const bool isUserDefined = *operation && isa<CallExpr>((*operation)->IgnoreParenImpCasts());
       ++operation;
-      if (!variable || known == ReductionOperator::None || isUserDefined || !variable->getType()->isArithmeticType() ||
-          variable->getType()->isAnyComplexType() || variable->getType()->isEnumeralType()) {
+      const QualType element = variable ? map.context.getBaseElementType(variable->getType()->isPointerType()
+                                                                             ? variable->getType()->getPointeeType()
+                                                                             : variable->getType())
+                                        : QualType();
+      if (!variable || known == ReductionOperator::None || isUserDefined || !element->isArithmeticType() ||
+          element->isAnyComplexType() || element->isEnumeralType()) {
         report(item->getBeginLoc(), diag::reduction_form) << map.expressionText(item) << printableOperator(name);
         continue;
       }
-      facts.reductions.insert({variable, known});
+      facts.reductions.insert({variable, reduction});
       // On a combined construct the variable is mapped, too (OpenMP 5.1, 2.16: "as if map(tofrom)").
-      if (isTarget() && !facts.mapped.count(variable))
+      if (isTarget() && !facts.mapped.count(variable)) {
         addObject(*variable, MapToFrom, "reduction");
+        if (variable->getType()->isPointerType()) {
+          facts.maps.back().form = MapItem::Form::Section;
+          facts.maps.back().lower = literal(llvm::utostr(reduction.lower));
+          facts.maps.back().length = literal(llvm::utostr(reduction.length));
+        }
+      }
     }
+  }
+
+  /// The variable of a list item: a scalar, an array, or a section of one with constant bounds.
+  const VarDecl *reducedVariable(const Expr *item, ClauseFacts::Reduction &reduction) {
+    item = item->IgnoreParenImpCasts();
+    if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
+      const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literal("0");
+      const Expression length = section->getLength() ? map.expression(section->getLength()) : literal("");
+      if (section->getStride() || (!lower.constant && lower.text != "0") || !length.constant || *length.constant <= 0)
+        return nullptr;
+      reduction.lower = lower.constant.value_or(0);
+      reduction.length = *length.constant;
+      return variableOf(section->getBase());
+    }
+    const VarDecl *variable = variableOf(item);
+    return variable && (variable->getType()->isConstantArrayType() || variable->getType()->isArithmeticType()) ? variable
+                                                                                                              : nullptr;
   }
 
   static ReductionOperator reductionOperator(const DeclarationName &name) {

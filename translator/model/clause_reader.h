@@ -19,7 +19,11 @@ struct ClauseFacts {
   llvm::DenseSet<const clang::VarDecl *> privates, firstprivates; ///< each thread's own
   llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
-  llvm::MapVector<const clang::VarDecl *, ReductionOperator> reductions;
+  struct Reduction {
+    ReductionOperator op = ReductionOperator::None;
+    uint64_t lower = 0, length = 0; ///< of an array section, in elements of its outermost dimension; else 0
+  };
+  llvm::MapVector<const clang::VarDecl *, Reduction> reductions;
   Expression teams, threadLimit, threads;
   clang::SourceLocation schedule; ///< of a clause that shows through thread and team numbers only, if any
   bool isGood = true;

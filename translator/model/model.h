@@ -109,6 +109,10 @@ struct Variable {
   ReductionOperator reduction = ReductionOperator::None;
   bool usedInBody = false;   ///< else in loop bounds and clauses only
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
+  // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted
+  // over all dimensions.
+  std::string element;
+  uint64_t sectionLower = 0, sectionLength = 0;
   int map = -1;              ///< index into Region::maps of the item that brings it to the device
 };
 

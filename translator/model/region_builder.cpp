@@ -27,14 +27,14 @@ bool endsWithSemicolon(const Stmt *statement) {
   if (const auto *attributed = dyn_cast<AttributedStmt>(statement))
     return endsWithSemicolon(attributed->getSubStmt());
   if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement))
-    return directive->hasAssociatedStmt() && endsWithSemicolon(directive->getAssociatedStmt()->IgnoreContainers(true));
+    return directive->hasAssociatedStmt() && endsWithSemicolon(directive->getRawStmt());
   return !isa<CompoundStmt, DeclStmt, NullStmt>(statement);
 }
 
 /// The last token of `statement`; a nested directive's own range ends with its pragma.
 SourceLocation lastToken(const Stmt *statement) {
   if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement); directive && directive->hasAssociatedStmt())
-    return lastToken(directive->getAssociatedStmt()->IgnoreContainers(true));
+    return lastToken(directive->getRawStmt());
   if (const auto *loop = dyn_cast<ForStmt>(statement))
     return lastToken(loop->getBody());
   if (const auto *loop = dyn_cast<WhileStmt>(statement))
@@ -212,7 +212,8 @@ private:
     const bool isOneThread = !form.loop;
     if (reduction != clauses.reductions.end()) {
       variable.sharing = Sharing::Reduction;
-      variable.reduction = reduction->second;
+      variable.reduction = reduction->second.op;
+      readReducedArray(variable, type, reduction->second);
     } else if (in(clauses.lastprivates)) {
       variable.sharing = Sharing::Lastprivate;
       variable.isFirstprivate = in(clauses.firstprivates);
@@ -247,6 +248,19 @@ private:
       return false;
     }
     return checkVariable(declaration, variable, type);
+  }
+
+  void readReducedArray(Variable &variable, QualType type, const ClauseFacts::Reduction &reduction) {
+    if (!type->isConstantArrayType() && !type->isPointerType())
+      return;
+    const QualType outer = type->isPointerType() ? type->getPointeeType() : map.context.getAsArrayType(type)->getElementType();
+    const QualType element = map.context.getBaseElementType(outer);
+    const uint64_t perOuter = map.context.getTypeSizeInChars(outer) / map.context.getTypeSizeInChars(element);
+    variable.element = map.typeName(element.getUnqualifiedType());
+    variable.sectionLower = reduction.lower * perOuter;
+    variable.sectionLength = reduction.length * perOuter;
+    if (!reduction.length)
+      variable.sectionLength = map.context.getTypeSizeInChars(type) / map.context.getTypeSizeInChars(element);
   }
 
   void readFirstprivate(Variable &variable, QualType type) {
@@ -352,7 +366,7 @@ std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &di
   case llvm::omp::OMPD_target_update: result.kind = DataDirective::Kind::Update; break;
   default: {
     result.kind = DataDirective::Kind::Data;
-    auto statement = statementRange(directive.getAssociatedStmt()->IgnoreContainers(true), map);
+    auto statement = statementRange(directive.getRawStmt(), map);
     if (!statement) {
       diagnostics.report(directive.getBeginLoc(), diag::edit_in_macro) << "the block of this directive";
       return std::nullopt;

@@ -70,14 +70,16 @@ private:
     planThreads();
     planTeams();
     for (const Variable &variable : region.variables)
-      if (variable.sharing == Sharing::Reduction)
+      if (variable.sharing == Sharing::Reduction && !variable.element.empty())
+        plan.isStrided = plan.isCollective = true;
+      else if (variable.sharing == Sharing::Reduction)
         plan.reduction = plan.reduction == ReductionForm::LastTeam || !isNativeAtomicSum(variable)
                              ? ReductionForm::LastTeam
                              : ReductionForm::Atomics;
     if (plan.reduction == ReductionForm::LastTeam)
       plan.scratch = names.unique("scratch");
     plan.isCollective |= plan.reduction != ReductionForm::None;
-    plan.isStrided = !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
   /// Without a num_teams clause the loop gets as many teams as it fills, whatever construct shares it: nobody can tell

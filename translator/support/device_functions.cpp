@@ -18,7 +18,7 @@ const StringSet<> &libraryFunctions() {
 #include "omp2simt/c_library.def"
       // What the macros INFINITY, NAN and HUGE_VAL stand for.
       "__builtin_inf", "__builtin_inff", "__builtin_nan", "__builtin_nanf", "__builtin_huge_val", "__builtin_huge_valf",
-      "__builtin_isinf_sign", "__builtin_expect"};
+      "__builtin_isinf_sign", "__builtin_isnormal", "__builtin_expect"};
   return names;
 }
 

@@ -4,6 +4,7 @@
 #ifndef OMP2SIMT_C_LIBRARY_H
 #define OMP2SIMT_C_LIBRARY_H
 
+#include "omp2simt/c_enumerations.h"
 #include "omp2simt/device_primitives.h"
 
 #include <float.h>
