@@ -95,6 +95,24 @@ public:
       report(trait->getBeginLoc(), "the size of an expression whose type is 'int' in C alone");
     return true;
   }
+  // e op= v becomes e = (E)(e op (v)): C++ has no such assignment to an enumeration.
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *assignment) {
+    const Expr *target = assignment->getLHS();
+    if (!target->getType()->isEnumeralType())
+      return true;
+    auto op = map.range(SourceRange(assignment->getOperatorLoc(), assignment->getOperatorLoc()));
+    auto left = map.range(target->getSourceRange()), right = map.range(assignment->getRHS()->getSourceRange());
+    if (!op || !left || !right || target->HasSideEffects(map.context)) {
+      report(assignment->getBeginLoc(), "this compound assignment to an enumeration");
+      return true;
+    }
+    const std::string name = map.text(*left).str();
+    const std::string sign = map.text(*op).drop_back().str();
+    add({*op, "= (" + map.typeName(target->getType().getUnqualifiedType()) + ")(" + name + " " + sign + " ("});
+    add({{right->file, right->end, right->end}, "))"});
+    return true;
+  }
+
   // A compound literal whose value is used is the same in C++ compilers; one that has an address lives longer in C.
   bool VisitCompoundLiteralExpr(CompoundLiteralExpr *e) {
     if (!valueLiterals.contains(e))
