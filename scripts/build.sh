@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Builds omp2simt and its libraries into build/ (or OMP2SIMT_BUILD_DIR), quietly.
-# usage: scripts/build.sh [CMAKE ARGUMENT...]
+# usage: scripts/build.sh [CMAKE ARGUMENT...]        OMP2SIMT_BUILD=no takes what is built already.
 . "$(dirname "$0")/common.sh"
 
+[ "${OMP2SIMT_BUILD:-yes}" = no ] && exit 0
 "$repo/scripts/setup.sh" --build-only
 
 configure=(cmake -S "$repo" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release)

@@ -6,7 +6,7 @@
 
 static int a[N];
 static unsigned char bytes[N];
-static double grid[17][23];
+static double field[17][23];
 
 static void show(const char *what) {
   unsigned long long hash = 1469598103934665603ull;
@@ -57,14 +57,14 @@ int main(void) {
     sum += bytes[i];
   printf("bytes %d\n", sum);
 
-#pragma omp target teams distribute parallel for collapse(2) map(from : grid)
+#pragma omp target teams distribute parallel for collapse(2) map(from : field)
   for (int i = 0; i < 17; i++)
     for (int j = 22; j >= 0; j--)
-      grid[i][j] = i + 0.25 * j;
+      field[i][j] = i + 0.25 * j;
   double total = 0.0;
   for (int i = 0; i < 17; i++)
     for (int j = 0; j < 23; j++)
-      total += grid[i][j] * (1 + i * 23 + j);
-  printf("grid %.6f %.2f %.2f\n", total, grid[0][22], grid[16][0]);
+      total += field[i][j] * (1 + i * 23 + j);
+  printf("grid %.6f %.2f %.2f\n", total, field[0][22], field[16][0]);
   return 0;
 }

@@ -22,7 +22,7 @@ static int with_condition(int condition) {
   return on_host;
 }
 
-static int on_device(int device) {
+static int run_with_device(int device) {
   int on_host = 0;
 #pragma omp target teams distribute parallel for device(device) map(tofrom : on_host) reduction(max : on_host)
   for (int i = 0; i < 4; i++)
@@ -38,9 +38,9 @@ int main(void) {
   }
   expect("if(1)", with_condition(1), disabled);
   expect("if(0)", with_condition(0), 1);
-  expect("the initial device", on_device(omp_get_initial_device()), 1);
+  expect("the initial device", run_with_device(omp_get_initial_device()), 1);
   if (!disabled)
-    expect("device 0", on_device(0), 0);
+    expect("device 0", run_with_device(0), 0);
 
   // On the host the region sees the host's data even where another copy is on the device.
   int x[10], *p = x;

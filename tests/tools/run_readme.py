@@ -32,7 +32,7 @@ def main():
     os.makedirs(options.work)
     os.symlink(options.build, os.path.join(options.work, "build"))
     os.symlink(os.path.join(options.repo, "samples"), os.path.join(options.work, "samples"))
-    env = dict(os.environ, OMP2SIMT_SETUP="no", OMP2SIMT_BUILD_DIR=options.build)
+    env = dict(os.environ, OMP2SIMT_SETUP="no", OMP2SIMT_BUILD="no", OMP2SIMT_BUILD_DIR=options.build)
     with open(os.path.join(options.repo, "README.md")) as file:
         readme = blocks(file.read())
 
