@@ -6,6 +6,7 @@
 // theirs unless told otherwise, is still ordered with ours.
 #include "runtime/backend.h"
 
+#include <algorithm>
 #include <cuda_runtime_api.h>
 #include <mutex>
 #include <string>
@@ -20,6 +21,7 @@ namespace {
 constexpr std::size_t largestKept = std::size_t(64) << 10;
 constexpr std::size_t keptInAll = std::size_t(16) << 20;
 constexpr std::size_t granularity = 256; // of cudaMalloc
+constexpr std::size_t atomicWord = 4;    // atomics on smaller objects exchange the aligned word they lie in
 
 // The device is the thread's current one for a scope.
 class Current {
@@ -131,7 +133,8 @@ public:
       return current.error;
     KeptBlocks &kept = devices[static_cast<std::size_t>(device)].kept;
     const bool small = bytes <= largestKept;
-    const std::size_t size = small ? (bytes + granularity - 1) / granularity * granularity : bytes;
+    const std::size_t unit = small ? granularity : atomicWord;
+    const std::size_t size = std::max(bytes, (bytes + unit - 1) / unit * unit); // `bytes` where the sum overflows
     if (small && (*address = kept.take(size)))
       return cudaSuccess;
     cudaError_t error = cudaMalloc(address, size);

@@ -5,10 +5,12 @@
 
 #include "omp2simt/device_primitives.h"
 
+#include "omp2simt/array_reduction.h"
 #include "omp2simt/atomics.h"
 #include "omp2simt/grid.h"
 #include "omp2simt/index.h"
 #include "omp2simt/launch.h"
+#include "omp2simt/omp_atomics.h"
 #include "omp2simt/omp_routines.h"
 #include "omp2simt/reduction.h"
 #include "omp2simt/reduction_operators.h"

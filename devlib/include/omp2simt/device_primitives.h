@@ -16,9 +16,14 @@
 //   block_barrier()                  all threads of the block meet; orders their memory accesses
 //   memory_fence()                   orders this thread's accesses as the whole device sees them
 //   kHasWarpReduce, warp_add ...     reduction instructions for 32-bit integers, where the machine has them
-//   atomic_add/min/max/and/or/xor    relaxed, without result, on the types listed there
+//   atomic_add/min/max/and/or/xor    return the former value; on the types listed there
 //   atomic_next(p)                   adds one to an unsigned counter and returns its former value
-//   atomic_compare_exchange          any object of 1, 2, 4 or 8 bytes
+//   atomic_load, atomic_store        any object of 1, 2, 4 or 8 bytes, whole
+//   atomic_swap                      stores and returns the former value; the same objects
+//   atomic_compare_exchange          the same objects
+//   rounded_sum(a, b)                what atomic_add leaves: a product in `b` is rounded before it is added
+//
+// All atomics are relaxed, and may be called by any lanes at any time.
 //
 // A mask names lanes of the caller's warp. It must name the caller, every lane it names must arrive with the same mask
 // at the same kind of collective, and it may name no lane that has ended or does not exist; host SIMT checks all this.

@@ -97,30 +97,46 @@ template <class T> __device__ T warp_min(unsigned mask, T value);
 template <class T> __device__ T warp_max(unsigned mask, T value);
 #endif
 
-// T: int, unsigned, unsigned long long, float, double.
-template <class T> O2S_DEVICE void atomic_add(T *target, T value) {
-  atomicAdd(target, value);
+// The compiler makes these reductions without result (red) where the result is not used.
+// T: int, unsigned, unsigned long long, float, double. Sums of float in global memory flush subnormal numbers to zero.
+template <class T> O2S_DEVICE T atomic_add(T *target, T value) {
+  return atomicAdd(target, value);
 }
 // T: int, unsigned, long long, unsigned long long.
-template <class T> O2S_DEVICE void atomic_min(T *target, T value) {
-  atomicMin(target, value);
+template <class T> O2S_DEVICE T atomic_min(T *target, T value) {
+  return atomicMin(target, value);
 }
-template <class T> O2S_DEVICE void atomic_max(T *target, T value) {
-  atomicMax(target, value);
+template <class T> O2S_DEVICE T atomic_max(T *target, T value) {
+  return atomicMax(target, value);
 }
 // T: int, unsigned, unsigned long long.
-template <class T> O2S_DEVICE void atomic_and(T *target, T value) {
-  atomicAnd(target, value);
+template <class T> O2S_DEVICE T atomic_and(T *target, T value) {
+  return atomicAnd(target, value);
 }
-template <class T> O2S_DEVICE void atomic_or(T *target, T value) {
-  atomicOr(target, value);
+template <class T> O2S_DEVICE T atomic_or(T *target, T value) {
+  return atomicOr(target, value);
 }
-template <class T> O2S_DEVICE void atomic_xor(T *target, T value) {
-  atomicXor(target, value);
+template <class T> O2S_DEVICE T atomic_xor(T *target, T value) {
+  return atomicXor(target, value);
 }
 
 O2S_DEVICE unsigned atomic_next(unsigned *counter) {
   return atomicAdd(counter, 1u);
+}
+
+O2S_DEVICE float rounded_sum(float a, float b) {
+  return __fadd_rn(a, b);
+}
+O2S_DEVICE double rounded_sum(double a, double b) {
+  return __dadd_rn(a, b);
+}
+
+// Volatile accesses are relaxed ones, for the whole system.
+template <class T> O2S_DEVICE T atomic_load(const T *target) {
+  return *(const volatile T *)target;
+}
+template <class T> O2S_DEVICE void atomic_store(T *target, T value) {
+  *(volatile T *)target = value;
 }
 
 // Stores `desired` when *target holds the bytes of `expected`; else sets `expected` to what it holds. An object of one
@@ -148,6 +164,22 @@ template <class T> O2S_DEVICE bool atomic_compare_exchange(T *target, T &expecte
   }
   memcpy(&expected, &found, sizeof(T));
   return found == want;
+}
+
+template <class T> O2S_DEVICE T atomic_swap(T *target, T value) {
+  if constexpr (sizeof(T) >= 4) {
+    using Bits = typename UnsignedOfSize<sizeof(T)>::type;
+    Bits put;
+    memcpy(&put, &value, sizeof(T));
+    put = atomicExch((Bits *)target, put);
+    memcpy(&value, &put, sizeof(T));
+    return value;
+  } else {
+    T old = atomic_load(target);
+    while (!atomic_compare_exchange(target, old, value)) {
+    }
+    return old;
+  }
 }
 
 } // namespace o2s

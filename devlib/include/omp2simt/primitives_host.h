@@ -54,39 +54,62 @@ template <class T> T warp_min(unsigned mask, T value);
 template <class T> T warp_max(unsigned mask, T value);
 
 // Several host threads may run kernels at once, so these are atomic for the machine too.
+template <class T> O2S_DEVICE T atomic_load(const T *target) {
+  host::memory_point(target);
+  T value;
+  __atomic_load(target, &value, __ATOMIC_RELAXED);
+  return value;
+}
+template <class T> O2S_DEVICE void atomic_store(T *target, T value) {
+  host::memory_point(target);
+  __atomic_store(target, &value, __ATOMIC_RELAXED);
+}
+template <class T> O2S_DEVICE T atomic_swap(T *target, T value) {
+  host::memory_point(target);
+  T old;
+  __atomic_exchange(target, &value, &old, __ATOMIC_RELAXED);
+  return old;
+}
 template <class T> O2S_DEVICE bool atomic_compare_exchange(T *target, T &expected, T desired) {
   host::memory_point(target);
   return __atomic_compare_exchange(target, &expected, &desired, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 }
 
 namespace host {
-template <class T, class Combine> O2S_DEVICE void atomic_by_exchange(T *target, Combine combine) {
+template <class T, class Combine> O2S_DEVICE T atomic_by_exchange(T *target, Combine combine) {
   memory_point(target);
   T old, put;
   __atomic_load(target, &old, __ATOMIC_RELAXED);
   do {
     put = combine(old);
   } while (!__atomic_compare_exchange(target, &old, &put, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return old;
 }
 } // namespace host
 
-template <class T> O2S_DEVICE void atomic_add(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return (T)(old + value); });
+// Compilers contract products and sums across statements where the machine has an instruction for both.
+template <class T> O2S_DEVICE T rounded_sum(T a, T b) {
+  const volatile T rounded = b;
+  return a + rounded;
 }
-template <class T> O2S_DEVICE void atomic_min(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return value < old ? value : old; });
+
+template <class T> O2S_DEVICE T atomic_add(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return rounded_sum(old, value); });
 }
-template <class T> O2S_DEVICE void atomic_max(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return value > old ? value : old; });
+template <class T> O2S_DEVICE T atomic_min(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return value < old ? value : old; });
 }
-template <class T> O2S_DEVICE void atomic_and(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return (T)(old & value); });
+template <class T> O2S_DEVICE T atomic_max(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return value > old ? value : old; });
 }
-template <class T> O2S_DEVICE void atomic_or(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return (T)(old | value); });
+template <class T> O2S_DEVICE T atomic_and(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return (T)(old & value); });
 }
-template <class T> O2S_DEVICE void atomic_xor(T *target, T value) {
-  host::atomic_by_exchange(target, [value](T old) { return (T)(old ^ value); });
+template <class T> O2S_DEVICE T atomic_or(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return (T)(old | value); });
+}
+template <class T> O2S_DEVICE T atomic_xor(T *target, T value) {
+  return host::atomic_by_exchange(target, [value](T old) { return (T)(old ^ value); });
 }
 
 O2S_DEVICE unsigned atomic_next(unsigned *counter) {

@@ -147,7 +147,7 @@ template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block(Pack<Ts...> *s
 template <class... Ops, class... Ts> O2S_DEVICE void reduce_by_atomics(Reduction<Ops, Ts>... items) {
   __shared__ Pack<Ts...> slots[kMaxWarpsInBlock];
   if (detail::reduce_block<Ops...>(slots, items.value...))
-    (atomic_combine<Ops>(items.total, items.value), ...);
+    (atomic_update<Ops>(*items.total, items.value), ...);
 }
 
 // The results by the last block: for every operator and trivially copyable type, and for a fixed order of combination.
