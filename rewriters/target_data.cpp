@@ -9,6 +9,7 @@
 #include "code_text.h"
 #include "host_text.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
 
@@ -23,7 +24,15 @@ void rewriteTargetData(const RewriteInput &input, Output &output) {
     std::string before = "{\n" + dependenceText(directive.host) + mapArrayText(directive.maps, indent + 2) + margin + "  ";
     if (isBlock) {
       before += "o2s_region *o2s_data = o2s_data_begin(" + arguments + ");";
-      surround(input, directive.host, before, "o2s_data_end(o2s_data); }", output);
+      std::string after = "o2s_data_end(o2s_data); }";
+      if (!directive.devicePointers.empty()) {
+        before += "\n" + margin + "  {";
+        after = "} " + after;
+      }
+      for (const Variable &pointer : directive.devicePointers)
+        before += " " + declare(pointer.type.value, pointer.name) + " = (" + typeText(pointer.type.mutableValue) +
+                  ")o2s_maps[" + llvm::utostr(pointer.map) + "].device;";
+      surround(input, directive.host, before, after, output);
       continue;
     }
     const char *call = directive.kind == DataDirective::Kind::EnterData  ? "o2s_enter_data("

@@ -119,8 +119,11 @@ static bool isLto(StringRef word) {
 static Words standInWords(const SourceNames &names) {
   if (names.translated == names.original)
     return {};
-  StringRef folder = llvm::sys::path::parent_path(names.original);
-  return {"-iquote", folder.empty() ? "." : folder.str(),
+  std::string folder = llvm::sys::path::parent_path(names.original).str();
+  if (folder.empty())
+    folder = ".";
+  // The later of two maps that fit wins; the first one hides the temporary folder, so that objects come out the same.
+  return {"-iquote", folder, "-ffile-prefix-map=" + llvm::sys::path::parent_path(names.translated).str() + "=" + folder,
           "-ffile-prefix-map=" + names.translated + "=" + names.original};
 }
 

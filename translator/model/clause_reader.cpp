@@ -108,6 +108,8 @@ private:
       readLastprivate(*c);
     else if (const auto *c = dyn_cast<OMPIsDevicePtrClause>(&clause))
       readList(*c, facts.devicePointers);
+    else if (const auto *c = dyn_cast<OMPUseDevicePtrClause>(&clause))
+      readUsedDevicePointers(*c);
     else if (isa<OMPDependClause>(&clause))
       readDepend(clause);
     else if (isa<OMPNowaitClause>(&clause))
@@ -144,6 +146,25 @@ private:
     }
     facts.host.dependences.push_back(map.text(*bytes).str());
     drop(clause);
+  }
+
+  /// Inside the block these pointers have their device address (OpenMP 5.1, 2.14.2).
+  void readUsedDevicePointers(const OMPUseDevicePtrClause &clause) {
+    for (const Expr *item : clause.varlists()) {
+      const VarDecl *variable = variableOf(item);
+      if (!variable || !variable->getType()->isPointerType()) {
+        unsupportedForm(clause, "anything but a pointer variable");
+        continue;
+      }
+      MapItem lookup;
+      lookup.form = MapItem::Form::Pointer;
+      lookup.type = MapLookup;
+      lookup.variable = lookup.base = variable->getNameAsString();
+      lookup.implicit = true;
+      lookup.reason = "use_device_ptr";
+      facts.usedDevicePointers.push_back({variable, static_cast<int>(facts.maps.size())});
+      facts.maps.push_back(std::move(lookup));
+    }
   }
 
   void readLastprivate(const OMPLastprivateClause &clause) {

@@ -19,6 +19,7 @@ struct ClauseFacts {
   llvm::DenseSet<const clang::VarDecl *> privates, firstprivates; ///< each thread's own
   llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
+  std::vector<std::pair<const clang::VarDecl *, int>> usedDevicePointers; ///< use_device_ptr, and its item in `maps`
   struct Reduction {
     ReductionOperator op = ReductionOperator::None;
     uint64_t lower = 0, length = 0; ///< of an array section, in elements of its outermost dimension; else 0

@@ -197,6 +197,7 @@ struct DataDirective {
   Location location;
   HostSide host;
   std::vector<MapItem> maps;
+  std::vector<Variable> devicePointers; ///< use_device_ptr: `map` is the item whose device address they have inside
 };
 
 /// A function that device code calls.

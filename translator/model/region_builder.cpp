@@ -360,6 +360,13 @@ std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &di
   result.location = map.location(directive.getBeginLoc());
   result.host = clauses.host;
   result.maps = clauses.maps;
+  for (auto &[pointer, item] : clauses.usedDevicePointers) {
+    Variable &variable = result.devicePointers.emplace_back();
+    variable.name = pointer->getNameAsString();
+    variable.type = map.type(pointer->getType());
+    variable.sharing = Sharing::DevicePointer;
+    variable.map = item;
+  }
   switch (directive.getDirectiveKind()) {
   case llvm::omp::OMPD_target_enter_data: result.kind = DataDirective::Kind::EnterData; break;
   case llvm::omp::OMPD_target_exit_data: result.kind = DataDirective::Kind::ExitData; break;
