@@ -116,15 +116,19 @@ static bool isLto(StringRef word) {
 
 /// Words by which a translated file stands in for the user's: quoted includes are looked up where the user's file is,
 /// and __FILE__ and debug information name the user's file.
-static Words standInWords(const SourceNames &names) {
+static Words standInWords(const SourceNames &names, const Toolchain &tools) {
   if (names.translated == names.original)
     return {};
   std::string folder = llvm::sys::path::parent_path(names.original).str();
   if (folder.empty())
     folder = ".";
   // The later of two maps that fit wins; the first one hides the temporary folder, so that objects come out the same.
-  return {"-iquote", folder, "-ffile-prefix-map=" + llvm::sys::path::parent_path(names.translated).str() + "=" + folder,
-          "-ffile-prefix-map=" + names.translated + "=" + names.original};
+  Words words = {"-iquote", folder,
+                 "-ffile-prefix-map=" + llvm::sys::path::parent_path(names.translated).str() + "=" + folder,
+                 "-ffile-prefix-map=" + names.translated + "=" + names.original};
+  if (tools.hostIsGcc) // else gcc names sections about target regions by a random number
+    words.push_back("-frandom-seed=" + names.original);
+  return words;
 }
 
 Words hostPartCommand(const CommandLine &line, const Toolchain &tools, const SourceNames &names, bool isCxx,
@@ -132,7 +136,7 @@ Words hostPartCommand(const CommandLine &line, const Toolchain &tools, const Sou
   Words command = {isCxx ? tools.hostCxx : tools.hostC};
   if (line.verbose)
     command.push_back("-v");
-  append(command, standInWords(names));
+  append(command, standInWords(names, tools));
   append(command, line.wordsOf({Preprocessor, HostPreprocessor, Standard, Warning}));
   for (const Option &option : line.options)
     if (OptionKind kind = option.spec->kind; kind == Optimization || kind == CodeGeneration || kind == HostCompiler)
@@ -232,7 +236,7 @@ Words deviceCommand(const CommandLine &line, const Toolchain &tools, const Sourc
   if (tools.backend == Backend::Cuda) {
     command = nvccCommand(line, tools);
     append(command, {"-std=" + cxxStandard(line, true), quietNvcc, "-I", tools.includeFolder});
-    passToNvcc(command, "-Xcompiler", standInWords(names));
+    passToNvcc(command, "-Xcompiler", standInWords(names, tools));
     for (const Option *option : deviceOptions(line, isWholeProgram))
       addForNvcc(command, *option);
     if (isWholeProgram)
@@ -241,7 +245,7 @@ Words deviceCommand(const CommandLine &line, const Toolchain &tools, const Sourc
     return command;
   }
   command = {tools.hostCxx, "-std=" + cxxStandard(line, false), "-DO2S_BACKEND_HOST"};
-  append(command, standInWords(names));
+  append(command, standInWords(names, tools));
   for (const Option *option : deviceOptions(line, isWholeProgram))
     append(command, option->words);
   if (isWholeProgram)
