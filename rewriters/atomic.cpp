@@ -44,6 +44,8 @@ std::string callText(const Unit &unit, const CodeText &code, const DeviceConstru
 } // namespace
 
 std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, const DeviceConstruct &construct) {
+  if (construct.isPrivate) // nobody else can see it, and the hardware has no atomics on a thread's own memory
+    return {{construct.pragma, "/* atomic, on the thread's own variable */"}};
   std::string call = callText(unit, code, construct);
   if (construct.isFenced)
     call = "{ o2s::memory_fence(); " + call + " o2s::memory_fence(); }";

@@ -84,8 +84,16 @@ std::string lineDirective(const RewriteInput &input, unsigned offset) {
   if (!input.options.lineDirectives)
     return "";
   const std::string &content = input.unit.files[0].content;
-  const auto line = 1 + std::count(content.begin(), content.begin() + offset, '\n');
-  return "#line " + llvm::utostr(static_cast<uint64_t>(line)) + " " + quoted(input.options.sourceName) + "\n";
+  // A #line of the text itself (of an expanded macro, or the user's) sets the number of the line that follows it.
+  unsigned line = 1;
+  llvm::StringRef before = llvm::StringRef(content).take_front(offset);
+  while (before.contains('\n')) {
+    llvm::StringRef one;
+    std::tie(one, before) = before.split('\n');
+    unsigned number;
+    line = one.consume_front("#line ") && !one.consumeInteger(10, number) ? number : line + 1;
+  }
+  return "#line " + llvm::utostr(line) + " " + quoted(input.options.sourceName) + "\n";
 }
 
 void surround(const RewriteInput &input, const HostSide &host, const std::string &before, const std::string &after,

@@ -56,7 +56,7 @@ ExitStatus failed(const Twine &message) {
 }
 
 /// Reads the input to see that it is text: Clang's messages on anything else help nobody.
-bool isSourceText(const std::string &path) {
+bool readSourceText(const std::string &path, std::string &content) {
   auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
   if (!buffer) {
     failed(path + ": error: cannot read the file: " + buffer.getError().message());
@@ -75,6 +75,7 @@ bool isSourceText(const std::string &path) {
            ": error: a byte of value zero: this is no C or C++ source");
     return false;
   }
+  content = text.str();
   return true;
 }
 
@@ -84,40 +85,72 @@ std::string hostPathFor(const std::string &cudaPath) {
   return path.str().str();
 }
 
-ExitStatus translate(const clang::tooling::CompilationDatabase &compilations) {
+/// Uses of macros that need edits are expanded and the file read again; macros in macros come to light one by one.
+constexpr unsigned kMostExpansions = 16;
+
+/// The lines that keep numbers after an expansion are no part of the output.
+std::string withoutExpansionLines(StringRef text) {
+  std::string result;
+  while (!text.empty()) {
+    const size_t end = text.find('\n');
+    StringRef line = end == StringRef::npos ? text : text.take_front(end + 1);
+    text = text.drop_front(line.size());
+    if (!(line.starts_with("#line ") && line.rtrim().ends_with(kExpandedLine)))
+      result += line.str();
+  }
+  return result;
+}
+
+ExitStatus emit(const Unit &unit) {
+  const Plan plan = makePlan(unit, {split});
+  if (explain)
+    explainPlan(unit, plan, errs());
+  if (printModel) {
+    printUnit(unit, outs());
+    return Written;
+  }
+  OutputOptions options;
+  options.split = split;
+  options.lineDirectives = lineDirectives;
+  options.sourceName = input;
+  const TranslatedFiles files = assemble(unit, plan, options);
+  std::vector<OutputFile> outputs = {{outputPath, withoutExpansionLines(files.cuda)}};
+  if (split)
+    outputs.push_back({hostPathFor(outputPath), withoutExpansionLines(files.host)});
+  return writeFiles(outputs) ? Written : Diagnosed;
+}
+
+ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, std::string content) {
   ExitStatus status = Diagnosed;
-  auto onParsed = [&](clang::ASTContext &context, clang::Preprocessor &preprocessor, const PreprocessorRecord &record) {
-    Diagnostics diagnostics(context.getDiagnostics());
-    if (split && context.getLangOpts().CPlusPlus) {
-      diagnostics.report({}, omp2simt::diag::split_needs_c);
-      return;
-    }
-    UnitBuilderOptions builderOptions;
-    builderOptions.adaptHost = !split && !printModel;
-    const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
-    if (diagnostics.engine.hasErrorOccurred())
-      return;
-    const Plan plan = makePlan(unit, {split});
-    if (explain)
-      explainPlan(unit, plan, errs());
-    if (printModel) {
-      printUnit(unit, outs());
-      status = Written;
-      return;
-    }
-    OutputOptions options;
-    options.split = split;
-    options.lineDirectives = lineDirectives;
-    options.sourceName = input;
-    const TranslatedFiles files = assemble(unit, plan, options);
-    std::vector<OutputFile> outputs = {{outputPath, files.cuda}};
-    if (split)
-      outputs.push_back({hostPathFor(outputPath), files.host});
-    if (writeFiles(outputs))
-      status = Written;
-  };
-  const bool isParsed = parseFile(compilations, input, onParsed);
-  return isParsed ? status : Diagnosed;
+  for (unsigned round = 0; round <= kMostExpansions; ++round) {
+    std::set<MacroUseRange> macroUses;
+    auto onParsed = [&](clang::ASTContext &context, clang::Preprocessor &preprocessor,
+                        const PreprocessorRecord &record) {
+      Diagnostics diagnostics(context.getDiagnostics());
+      diagnostics.canExpand = round < kMostExpansions;
+      if (split && context.getLangOpts().CPlusPlus) {
+        diagnostics.report({}, omp2simt::diag::split_needs_c);
+        return;
+      }
+      UnitBuilderOptions builderOptions;
+      builderOptions.adaptHost = !split && !printModel;
+      const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
+      if (diagnostics.engine.hasErrorOccurred())
+        return;
+      macroUses = diagnostics.macroUses;
+      if (macroUses.empty())
+        status = emit(unit);
+    };
+    if (!parseFile(compilations, input, onParsed, round ? &content : nullptr))
+      return Diagnosed;
+    if (macroUses.empty())
+      return status;
+    auto expanded = expandMacroUses(compilations, input, content, macroUses);
+    if (!expanded)
+      return failed(input + ":1:1: error: macros that need edits for CUDA C++ cannot be expanded; write them out");
+    content = std::move(*expanded);
+  }
+  return status;
 }
 
 } // namespace
@@ -148,7 +181,8 @@ int main(int argc, const char **argv) {
     return usage("--split writes two files: standard output cannot take them");
   if (sys::fs::equivalent(input, outputPath) || (split && sys::fs::equivalent(input, hostPathFor(outputPath))))
     return usage("the output would overwrite the input '" + input + "'");
-  if (!isSourceText(input))
+  std::string content;
+  if (!readSourceText(input, content))
     return Diagnosed;
-  return translate(*compilations);
+  return translate(*compilations, std::move(content));
 }

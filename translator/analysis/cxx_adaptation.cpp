@@ -224,7 +224,7 @@ private:
     auto bytes = map.range(written.getSourceRange());
     std::string text;
     if (!bytes) {
-      diagnostics.report(written.getBeginLoc(), diag::edit_in_macro) << "a designated initializer";
+      diagnostics.reportInMacro(written.getSourceRange(), diag::edit_in_macro) << "a designated initializer";
       isGood = false;
     } else if (!positionsOf(semantic, text)) {
       report(written.getBeginLoc(), "this designated initializer");
@@ -315,7 +315,7 @@ private:
   void insertCast(const Expr *operand, QualType type) {
     auto bytes = map.range(operand->getSourceRange());
     if (!bytes) {
-      diagnostics.report(operand->getBeginLoc(), diag::edit_in_macro) << "an implicit conversion";
+      diagnostics.reportInMacro(operand->getSourceRange(), diag::edit_in_macro) << "an implicit conversion";
       isGood = false;
       return;
     }

@@ -138,7 +138,7 @@ public:
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
     if (cast->getCastKind() == CK_LValueToRValue)
-      if (const DeclRefExpr *root = rootOf(cast->getSubExpr()))
+      if (const DeclRefExpr *root = rootVariable(cast->getSubExpr()))
         valueReads.insert(root);
     return true;
   }
@@ -200,6 +200,10 @@ public:
 
   void finish() {
     facts.outerVariables.remove_if([&](const VarDecl *variable) { return declared.contains(variable); });
+    for (DeviceConstruct &construct : facts.constructs)
+      construct.isPrivate = !construct.variable.empty() && llvm::any_of(declared, [&](const VarDecl *variable) {
+        return variable->getDeclName().isIdentifier() && variable->getName() == construct.variable;
+      });
   }
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {
@@ -231,23 +235,6 @@ private:
   DiagnosticBuilder report(SourceLocation location, diag::Id id) {
     facts.hasErrors = true;
     return diagnostics.report(location, id);
-  }
-
-  /// The variable whose storage an lvalue lies in, where no pointer is followed.
-  static const DeclRefExpr *rootOf(const Expr *lvalue) {
-    lvalue = lvalue->IgnoreParens();
-    while (true) {
-      if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
-        lvalue = member->getBase()->IgnoreParens();
-      } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
-        const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
-        if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
-          return nullptr;
-        lvalue = decay->getSubExpr()->IgnoreParens();
-      } else {
-        return dyn_cast<DeclRefExpr>(lvalue);
-      }
-    }
   }
 
   void useFunction(FunctionDecl *function, SourceLocation location) {

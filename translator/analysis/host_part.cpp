@@ -21,7 +21,7 @@ void keepLinkage(const Decl &declaration, SourceMap &map, Diagnostics &diagnosti
     return;
   auto begin = map.range(SourceRange(named->getBeginLoc(), named->getBeginLoc()));
   if (!begin) {
-    diagnostics.report(named->getBeginLoc(), diag::edit_in_macro) << "the linkage of a declaration";
+    diagnostics.reportInMacro({named->getBeginLoc(), named->getBeginLoc()}, diag::edit_in_macro) << "the linkage of a declaration";
     return;
   }
   if (map.text(*begin) == "extern")

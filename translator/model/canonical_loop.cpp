@@ -119,10 +119,6 @@ bool readLoop(const ForStmt &statement, CanonicalLoop &loop, SourceMap &map, Dia
     diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its variable is not an integer";
     return false;
   }
-  if (statement.getForLoc().isMacroID()) {
-    diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its header comes from a macro";
-    return false;
-  }
   for (const Expr *bound : {loop.lower, loop.upper, loop.step})
     if (bound && !checkBound(bound, diagnostics))
       return false;

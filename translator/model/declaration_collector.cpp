@@ -76,7 +76,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.isStatic = definition.getStorageClass() == SC_Static;
   auto bytes = map.range(definition.getSourceRange());
   if (!bytes) {
-    diagnostics.report(definition.getLocation(), diag::edit_in_macro) << ("function '" + function.name + "'");
+    diagnostics.reportInMacro(definition.getSourceRange(), diag::edit_in_macro) << ("function '" + function.name + "'");
     return;
   }
   function.text.range = *bytes;
@@ -88,7 +88,8 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   // The copy is local to the file and says so itself.
   auto name = map.range(SourceRange(definition.getLocation(), definition.getLocation()));
   if (!name) {
-    diagnostics.report(definition.getLocation(), diag::edit_in_macro) << ("the name of function '" + function.name + "'");
+    diagnostics.reportInMacro({definition.getLocation(), definition.getLocation()}, diag::edit_in_macro)
+        << ("the name of function '" + function.name + "'");
     return;
   }
   const std::string head = map.text({bytes->file, bytes->begin, name->begin}).str();
@@ -205,7 +206,7 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
   SourceRange tokens = type->getSourceRange();
   auto bytes = map.range(tokens);
   if (!bytes) {
-    diagnostics.report(type->getLocation(), diag::edit_in_macro) << ("type '" + result.name + "'");
+    diagnostics.reportInMacro(type->getSourceRange(), diag::edit_in_macro) << ("type '" + result.name + "'");
     return;
   }
   if (isa<TypedefNameDecl>(type)) { // to the semicolon: one declaration may name several types

@@ -17,7 +17,8 @@ public:
   std::optional<DeviceConstruct> read() {
     const SourceLocation begin = directive.getBeginLoc();
     if (begin.isMacroID() || directive.getEndLoc().isMacroID()) {
-      diagnostics.report(begin, diag::directive_in_macro) << getOpenMPDirectiveName(directive.getDirectiveKind());
+      diagnostics.reportInMacro({begin, directive.getEndLoc()}, diag::directive_in_macro)
+          << getOpenMPDirectiveName(directive.getDirectiveKind());
       return std::nullopt;
     }
     result.location = map.location(begin);
@@ -25,7 +26,7 @@ public:
     if (directive.hasAssociatedStmt()) {
       auto statement = statementRange(directive.getRawStmt(), map);
       if (!statement) {
-        diagnostics.report(begin, diag::edit_in_macro) << "the statement of this directive";
+        diagnostics.reportInMacro(directive.getRawStmt()->getSourceRange(), diag::edit_in_macro) << "the statement of this directive";
         return std::nullopt;
       }
       result.statement = *statement;
@@ -112,7 +113,7 @@ private:
     }
     auto bytes = map.range(expression->IgnoreImpCasts()->getSourceRange());
     if (!bytes) {
-      diagnostics.report(expression->getBeginLoc(), diag::edit_in_macro) << "an operand of 'omp atomic'";
+      diagnostics.reportInMacro(expression->getSourceRange(), diag::edit_in_macro) << "an operand of 'omp atomic'";
       isGood = false;
       return;
     }
@@ -161,6 +162,9 @@ private:
       }
     }
     part("x", atomic.getX());
+    if (atomic.getX())
+      if (const DeclRefExpr *root = rootVariable(atomic.getX()))
+        result.variable = root->getDecl()->getNameAsString();
     if (isRead) {
       result.operation = "read";
       part("v", atomic.getV());
@@ -244,6 +248,22 @@ private:
 };
 
 } // namespace
+
+const DeclRefExpr *rootVariable(const Expr *lvalue) {
+  lvalue = lvalue->IgnoreParens();
+  while (true) {
+    if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
+      lvalue = member->getBase()->IgnoreParens();
+    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
+      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
+      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+        return nullptr;
+      lvalue = decay->getSubExpr()->IgnoreParens();
+    } else {
+      return dyn_cast<DeclRefExpr>(lvalue);
+    }
+  }
+}
 
 std::optional<DeviceConstruct> readDeviceConstruct(const OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics) {

@@ -75,6 +75,8 @@ struct DeviceConstruct {
   std::string operation;      ///< read, write, update (gives the new value), fetch (the old one), exchange, compare_swap
   std::string atomicOperator; ///< of update and fetch, as devlib names it: "o2s::Plus"
   std::string capture;        ///< compare_swap: what v gets: "old", "new", "fail"; empty without v
+  std::string variable;       ///< the variable that x is or lies in, where no pointer is followed
+  bool isPrivate = false;     ///< only this thread sees x
   bool isFenced = false;      ///< a memory order stronger than relaxed
   std::vector<std::pair<std::string, TextRange>> parts; ///< x, v, e, d, r: text of the operands; e is 1 where empty
 };

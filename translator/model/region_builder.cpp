@@ -53,6 +53,11 @@ struct ContinueFinder : RecursiveASTVisitor<ContinueFinder> {
   bool TraverseDoStmt(DoStmt *, DataRecursionQueue * = nullptr) { return true; }
 };
 
+bool isThreadsOwn(Sharing sharing) {
+  return sharing == Sharing::ByValue || sharing == Sharing::Private || sharing == Sharing::PrivateArrayCopy ||
+         sharing == Sharing::Reduction || sharing == Sharing::Lastprivate;
+}
+
 class RegionReader {
 public:
   RegionReader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics)
@@ -95,6 +100,10 @@ public:
     built.schedule = clauses.schedule;
     if (built.facts.hasErrors || !readVariables(clauses, nest))
       return std::nullopt;
+    for (DeviceConstruct &construct : region.body.constructs)
+      for (const Variable &variable : region.variables)
+        if (variable.name == construct.variable && !construct.isPrivate)
+          construct.isPrivate = isThreadsOwn(variable.sharing);
     return std::move(built);
   }
 
@@ -103,7 +112,8 @@ private:
     auto statement = statementRange(directive.getRawStmt(), map);
     auto bodyBytes = statementRange(body, map);
     if (!statement || !bodyBytes) {
-      diagnostics.report(directive.getBeginLoc(), diag::edit_in_macro) << "the loop of this directive";
+      diagnostics.reportInMacro({directive.getRawStmt()->getBeginLoc(), lastToken(directive.getRawStmt())}, diag::edit_in_macro)
+          << "the statement of this directive";
       return false;
     }
     Region &region = built.region;
@@ -375,7 +385,7 @@ std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &di
     result.kind = DataDirective::Kind::Data;
     auto statement = statementRange(directive.getRawStmt(), map);
     if (!statement) {
-      diagnostics.report(directive.getBeginLoc(), diag::edit_in_macro) << "the block of this directive";
+      diagnostics.reportInMacro(directive.getRawStmt()->getSourceRange(), diag::edit_in_macro) << "the block of this directive";
       return std::nullopt;
     }
     result.host.statement = *statement;

@@ -107,7 +107,8 @@ private:
   bool canBeRewritten(const OMPExecutableDirective &directive) {
     const SourceLocation location = directive.getBeginLoc();
     if (location.isMacroID() || directive.getEndLoc().isMacroID())
-      diagnostics.report(location, diag::directive_in_macro) << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
+      diagnostics.reportInMacro({location, directive.getEndLoc()}, diag::directive_in_macro)
+          << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
     else if (!map.isInMainFile(location))
       diagnostics.report(location, diag::directive_in_header) << llvm::omp::getOpenMPDirectiveName(directive.getDirectiveKind());
     else if (!currentFunction || isa<CXXMethodDecl>(currentFunction) || currentFunction->isTemplated() || lambdas)

@@ -4,7 +4,9 @@
 #include "clang/Frontend/ASTConsumers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/PreprocessorOutputOptions.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Frontend/Utils.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -91,27 +93,125 @@ CommandLineArguments adjust(const CommandLineArguments &arguments, StringRef) {
 
 } // namespace
 
-bool parseFile(const CompilationDatabase &compilations, const std::string &file, const ParsedCallback &onParsed) {
+namespace {
+
+/// Runs `factory` on the file under the crash guard.
+bool runGuarded(const CompilationDatabase &compilations, const std::string &file, const std::string *content,
+                ToolAction &action) {
   bool isGood = false;
-  auto parse = [&] {
+  auto run = [&] {
     ClangTool tool(compilations, {file});
+    if (content)
+      tool.mapVirtualFile(getAbsolutePath(file), *content);
     tool.setPrintErrorMessage(false);
     IntrusiveRefCntPtr<DiagnosticOptions> options = new DiagnosticOptions;
     options->ShowColors = llvm::sys::Process::StandardErrHasColors();
     ErrorPrinter printer(llvm::errs(), options.get());
     tool.setDiagnosticConsumer(&printer);
     tool.appendArgumentsAdjuster(adjust);
-    Factory factory(onParsed);
-    isGood = tool.run(&factory) == 0;
+    isGood = tool.run(&action) == 0;
   };
   llvm::CrashRecoveryContext::Enable();
   llvm::CrashRecoveryContext guard;
   guard.DumpStackAndCleanupOnFailure = false;
-  if (!guard.RunSafelyOnThread(parse, kStackBytes)) {
+  if (!guard.RunSafelyOnThread(run, kStackBytes)) {
     llvm::errs() << file << ":1:1: error: Clang's front end crashed on this file, or its code is nested too deeply\n";
     return false;
   }
   return isGood;
+}
+
+class PreprocessAction : public PreprocessorFrontendAction {
+public:
+  explicit PreprocessAction(std::string &text) : text(text) {}
+  void ExecuteAction() override {
+    llvm::raw_string_ostream out(text);
+    PreprocessorOutputOptions options;
+    options.ShowCPP = true;
+    options.ShowLineMarkers = false;
+    DoPrintPreprocessedInput(getCompilerInstance().getPreprocessor(), &out, options);
+  }
+
+private:
+  std::string &text;
+};
+
+class PreprocessFactory : public FrontendActionFactory {
+public:
+  explicit PreprocessFactory(std::string &text) : text(text) {}
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<PreprocessAction>(text); }
+
+private:
+  std::string &text;
+};
+
+std::string marker(const char *kind, size_t number) {
+  return "__omp2simt_" + std::string(kind) + "_" + std::to_string(number) + "__";
+}
+
+/// What stands in place of a macro use: one line, or lines of their own round pragmas.
+std::string expansionText(StringRef expansion, unsigned nextLine) {
+  SmallVector<StringRef> lines;
+  expansion.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  const bool hasPragma = llvm::any_of(lines, [](StringRef line) { return line.ltrim().starts_with("#"); });
+  std::string text;
+  for (StringRef line : lines)
+    if (!line.trim().empty())
+      text += (hasPragma ? "\n" : text.empty() ? "" : " ") + line.trim().str();
+  if (hasPragma)
+    text += "\n#line " + std::to_string(nextLine) + " " + kExpandedLine + "\n";
+  return text;
+}
+
+} // namespace
+
+bool parseFile(const CompilationDatabase &compilations, const std::string &file, const ParsedCallback &onParsed,
+               const std::string *content) {
+  Factory factory(onParsed);
+  return runGuarded(compilations, file, content, factory);
+}
+
+std::optional<std::string> expandMacroUses(const CompilationDatabase &compilations, const std::string &file,
+                                           const std::string &content,
+                                           const std::set<std::pair<unsigned, unsigned>> &uses) {
+  // Marks round each use tell where its expansion is in the preprocessed text.
+  std::string marked;
+  size_t position = 0, number = 0;
+  for (auto &[begin, end] : uses) {
+    if (begin < position)
+      return std::nullopt;
+    marked.append(content, position, begin - position);
+    marked += marker("begin", number) + " " + content.substr(begin, end - begin) + " " + marker("end", number);
+    position = end;
+    ++number;
+  }
+  marked.append(content, position, std::string::npos);
+  std::string preprocessed;
+  PreprocessFactory factory(preprocessed);
+  if (!runGuarded(compilations, file, &marked, factory))
+    return std::nullopt;
+  std::string result;
+  position = number = 0;
+  unsigned line = 1;
+  for (auto &[begin, end] : uses) {
+    const size_t from = preprocessed.find(marker("begin", number)), to = preprocessed.find(marker("end", number));
+    if (from == std::string::npos || to == std::string::npos)
+      return std::nullopt;
+    const size_t start = from + marker("begin", number).size();
+    result.append(content, position, begin - position);
+    for (size_t i = position; i < end; ++i) { // the line of the use's end, as #line has counted it so far
+      if (content[i] != '\n')
+        continue;
+      ++line;
+      StringRef next = StringRef(content).substr(i + 1).take_until([](char c) { return c == '\n'; });
+      if (next.ends_with(kExpandedLine) && next.consume_front("#line ") && !next.consumeInteger(10, line))
+        --line; // the #line line itself is passed next
+    }
+    result += expansionText(StringRef(preprocessed).slice(start, to), line);
+    position = end;
+    ++number;
+  }
+  return result.append(content, position, std::string::npos);
 }
 
 } // namespace omp2simt

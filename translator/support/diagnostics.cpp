@@ -1,6 +1,8 @@
 //===- diagnostics.cpp - Messages as custom diagnostics of Clang ------------===//
 
 #include "support/diagnostics.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -29,6 +31,27 @@ DiagnosticBuilder Diagnostics::report(SourceLocation location, diag::Id id) {
     text += " [omp2simt-" + name + "]";
   }
   return engine.Report(location, engine.getDiagnosticIDs()->getCustomDiagID(row.level, text));
+}
+
+DiagnosticBuilder Diagnostics::reportInMacro(SourceRange range, diag::Id id) {
+  if (canExpand && engine.hasSourceManager()) {
+    const SourceManager &sources = engine.getSourceManager();
+    bool isNoted = false;
+    for (SourceLocation end : {range.getBegin(), range.getEnd()}) {
+      if (!end.isMacroID() || sources.getFileID(sources.getExpansionLoc(end)) != sources.getMainFileID())
+        continue;
+      const CharSourceRange use = sources.getExpansionRange(end);
+      unsigned last = sources.getFileOffset(use.getEnd());
+      if (use.isTokenRange())
+        last += Lexer::MeasureTokenLength(use.getEnd(), sources, LangOptions());
+      macroUses.insert({sources.getFileOffset(use.getBegin()), last});
+      isNoted = true;
+    }
+    if (isNoted)
+      return engine.Report(range.getBegin(), engine.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Ignored, ""));
+  }
+  const SourceLocation where = range.getBegin().isMacroID() ? range.getBegin() : range.getEnd();
+  return report(where, id);
 }
 
 } // namespace omp2simt

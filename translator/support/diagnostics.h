@@ -3,6 +3,7 @@
 #define OMP2SIMT_SUPPORT_DIAGNOSTICS_H
 
 #include "clang/Basic/Diagnostic.h"
+#include <set>
 
 namespace omp2simt {
 
@@ -13,6 +14,9 @@ enum Id {
 };
 } // namespace diag
 
+/// Bytes [begin, end) of the main file that are one macro use.
+using MacroUseRange = std::pair<unsigned, unsigned>;
+
 /// Reports through Clang's engine, so that the user sees file, line, caret and the source line.
 class Diagnostics {
 public:
@@ -21,7 +25,13 @@ public:
   /// Reports `id` at `location`; fill the arguments in with `<<`.
   clang::DiagnosticBuilder report(clang::SourceLocation location, diag::Id id);
 
+  /// Reports that text which comes from a macro has to be changed. Where the macro use stands in the main file it is
+  /// noted in `macroUses` instead, and nothing is printed: the file is then read again with that use expanded.
+  clang::DiagnosticBuilder reportInMacro(clang::SourceRange range, diag::Id id);
+
   clang::DiagnosticsEngine &engine;
+  bool canExpand = true;
+  std::set<MacroUseRange> macroUses;
 };
 
 } // namespace omp2simt
