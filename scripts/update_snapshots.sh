@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Translates the inputs of tests/snapshot again, overwrites the expected files, and shows what changed.
+# Writes the committed output of omp2simt anew, and shows what changed: the expected translations of tests/snapshot, and
+# the table of docs/support.md.
 # usage: scripts/update_snapshots.sh [NAME...]     (default: all; NAME without .c)
 . "$(dirname "$0")/common.sh"
 
@@ -16,7 +17,13 @@ for name in "${names[@]}"; do
   python3 "$repo/tests/tools/snapshot.py" --update --omp2simt "$build/bin/omp2simt" "$repo/tests/snapshot/$name" ||
     failed=1
 done
-git -C "$repo" --no-pager diff --stat -- tests/snapshot
-git -C "$repo" diff -- tests/snapshot
+{
+  printf '# Supported directives and clauses\n\n'
+  # shellcheck disable=SC2016
+  printf 'Made by `omp2simt --print-support` from `translator/support/constructs.def`.\n\n'
+  "$build/bin/omp2simt" --print-support
+} >"$repo/docs/support.md"
+git -C "$repo" --no-pager diff --stat -- tests/snapshot docs/support.md
+git -C "$repo" diff -- tests/snapshot docs/support.md
 git -C "$repo" status --short -- tests/snapshot | grep '^??' || true
 exit $failed

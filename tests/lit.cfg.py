@@ -16,7 +16,7 @@ config.name = "omp2simt"
 config.bin_folder = bin_folder
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".c", ".cpp", ".test"]
-config.excludes = ["Inputs", "expected", "tools", "unit"]
+config.excludes = ["Inputs", "expected", "tools", "unit", "walk"]
 config.test_source_root = here
 config.test_exec_root = os.path.abspath(lit_config.params.get("out", os.path.join(repo, "build", "tests", "lit")))
 
