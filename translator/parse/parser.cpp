@@ -101,8 +101,9 @@ bool runGuarded(const CompilationDatabase &compilations, const std::string &file
   bool isGood = false;
   auto run = [&] {
     ClangTool tool(compilations, {file});
+    const std::string path = getAbsolutePath(file); // the tool keeps a reference
     if (content)
-      tool.mapVirtualFile(getAbsolutePath(file), *content);
+      tool.mapVirtualFile(path, *content);
     tool.setPrintErrorMessage(false);
     IntrusiveRefCntPtr<DiagnosticOptions> options = new DiagnosticOptions;
     options->ShowColors = llvm::sys::Process::StandardErrHasColors();
