@@ -19,8 +19,6 @@ void f(int n, int *a) {
 #pragma omp target teams distribute parallel for map(a[0 : n])
   for (int i = 0; i < n; ++i)
     a[i] = 1;
-  // CHECK-DAG: not_cxx.c:[[@LINE+1]]:11: error: '_Generic' is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
-  int g = _Generic(n, int: 1, default: 2);
   // CHECK-DAG: not_cxx.c:[[@LINE+1]]:3: error: an '_Atomic' object is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
   _Atomic int counter = 0;
   // CHECK-DAG: not_cxx.c:[[@LINE+1]]:3: error: a complex number is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
@@ -36,4 +34,4 @@ void f(int n, int *a) {
 end:
   a[0] = after;
 }
-// CHECK: {{^}}10 errors generated.
+// CHECK: {{^}}9 errors generated.
