@@ -29,8 +29,8 @@ void rewriteDeviceVariables(const RewriteInput &input, Output &output) {
       continue;
     symbols += "  case " + llvm::utostr(count) + ": return (const void *)&" + variable.name + ";\n";
     registrations += "  o2s_register_variable(" + whereText(variable.location, "declare target") + ", (void *)&" +
-                     variable.name + ", sizeof(" + variable.name + "), " + (input.options.split ? "" : "on_device::") +
-                     prefix + "_symbol(" + llvm::utostr(count) + "), \"" + variable.name + "\");\n";
+                     variable.hostName + ", sizeof(" + variable.hostName + "), " + (input.options.split ? "" : "on_device::") +
+                     prefix + "_symbol(" + llvm::utostr(count) + "), \"" + variable.hostName + "\");\n";
     ++count;
     lastOrder = variable.order;
     lastAnchor = variable.anchor;

@@ -167,6 +167,8 @@ private:
   void writeLoopVariables(unsigned indent) {
     for (size_t i = 0; i < region.loops.size(); ++i) {
       const Loop &loop = region.loops[i];
+      if (!loop.isUsed)
+        continue;
       const LoopPlan &loopPlan = plan.loops[i];
       const std::string type = typeText(loop.type.mutableValue), where = position(i);
       const bool isStepOne = loop.step.constant == 1;
@@ -318,7 +320,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
       argument = "*(" + typeText(variable.type.pointer) + ")" + variable.name;
     else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer)
-      argument = "(" + typeText(declarator) + ")" + variable.name;
+      argument = "(" + (isValue ? variable.type.cast : typeText(declarator)) + ")" + variable.name;
     parameters.push_back({declare(declarator, variablePlan.parameter), argument});
   }
   return parameters;

@@ -111,7 +111,14 @@ void surround(const RewriteInput &input, const HostSide &host, const std::string
                                 lineDirective(input, static_cast<unsigned>(next))});
   if (host.statement.empty())
     return;
-  const unsigned end = host.statement.end;
+  // A comment behind the statement stays with it.
+  unsigned end = host.statement.end;
+  const llvm::StringRef rest = llvm::StringRef(content).drop_front(end).take_until([](char c) { return c == '\n'; });
+  const llvm::StringRef comment = rest.trim();
+  const bool isComment = comment.starts_with("//") ||
+                         (comment.starts_with("/*") && comment.find("*/") == comment.size() - 2 && comment.size() >= 4);
+  if (isComment && !comment.ends_with("\\") && !input.options.lineDirectives)
+    end += rest.rtrim().size();
   std::string closing = "\n" + std::string(lineIndent(input.unit, host.statement), ' ') + after;
   if (input.options.lineDirectives) // the rest of the statement's last line keeps its number
     closing = " " + after;

@@ -35,25 +35,22 @@ struct StubParameter {
 std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan &plan) {
   std::vector<StubParameter> parameters;
   for (const HostValue &value : plan.hostValues)
-    parameters.push_back({"int " + value.name, "int " + value.name, value.text});
+    parameters.push_back({"int " + value.name, "int", value.text});
   for (const Variable &variable : region.variables) {
     if (variable.sharing == Sharing::Private)
       continue;
     const bool isValue = variable.sharing == Sharing::ByValue && variable.type.kind != TypeKind::Record &&
                          variable.type.kind != TypeKind::Pointer;
     if (isValue) {
-      std::string inHost = declare(variable.type.mutableValue, variable.name);
-      if (variable.type.kind == TypeKind::Boolean && inHost.compare(0, 5, "bool ") == 0)
-        inHost = "_Bool " + variable.name; // C may not have included stdbool.h
-      parameters.push_back({declare(variable.type.mutableValue, variable.name), inHost, variable.name});
+      parameters.push_back({declare(variable.type.mutableValue, variable.name), variable.type.host, variable.hostName});
       continue;
     }
-    std::string argument = "(void *)" + variable.name;
+    std::string argument = "(void *)" + variable.hostName;
     if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
-      argument = "(void *)&" + variable.name;
+      argument = "(void *)&" + variable.hostName;
     else if (variable.map >= 0)
       argument = "o2s_maps[" + llvm::utostr(variable.map) + "].device";
-    parameters.push_back({"void *" + variable.name, "void *" + variable.name, argument});
+    parameters.push_back({"void *" + variable.name, "void *", argument});
   }
   return parameters;
 }
@@ -77,7 +74,7 @@ std::string wrapped(const std::string &head, const std::vector<std::string> &ite
 }
 
 std::string stubText(const RewriteInput &input, const Region &region, const RegionPlan &plan) {
-  std::vector<std::string> declarations = {"o2s_region *region"};
+  std::vector<std::string> declarations = {"o2s_region *" + plan.regionName};
   for (const StubParameter &parameter : stubParameters(region, plan))
     declarations.push_back(parameter.inDevice);
   std::string text = wrapped((input.options.split ? "extern \"C\" void " : "static void ") + plan.stub + "(",
@@ -95,7 +92,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
       text += (i ? " * " : "") + plan.loops[i].count;
     text += ";\n";
   }
-  text += "  const auto grid = o2s::grid(" +
+  text += "  const auto " + plan.gridName + " = o2s::grid(" +
           (count == 0 ? "1" : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
@@ -104,10 +101,10 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     for (const Variable &variable : region.variables)
       if (variable.sharing == Sharing::Reduction && variable.element.empty())
         types += (types.empty() ? "" : ", ") + typeText(variable.type.mutableValue);
-    text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(region, grid);\n";
+    text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(" + plan.regionName + ", " + plan.gridName + ");\n";
   }
   auto launch = [&](const std::string &index, unsigned indent) {
-    std::vector<std::string> arguments = {"region", "grid"};
+    std::vector<std::string> arguments = {plan.regionName, plan.gridName};
     for (const KernelParameter &parameter : kernelParameters(region, plan)) {
       std::string argument = parameter.argument;
       if (plan.width == IndexWidth::Chosen && argument.compare(0, 7, "(Index)") == 0)

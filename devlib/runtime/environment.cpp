@@ -24,11 +24,21 @@ std::string normalised(const char *value) {
   return text;
 }
 
+// The OpenMP library that the program has loaded, or null. Asked for by name: the next definition in the search order
+// may be another copy of this runtime, in a shared library of the program.
+void *loadedOpenMPLibrary() {
+  for (const char *name : {"libgomp.so.1", "libomp.so.5", "libomp.so", "libiomp5.so"})
+    if (void *library = dlopen(name, RTLD_LAZY | RTLD_NOLOAD))
+      return library;
+  return nullptr;
+}
+
 // The routines of the same name in libgomp or libomp, which our own definitions hide from the program; null when the
 // program has no shared OpenMP library.
 struct HostRoutines {
-  int (*get)(void) = reinterpret_cast<int (*)(void)>(dlsym(RTLD_NEXT, "omp_get_default_device"));
-  void (*set)(int) = reinterpret_cast<void (*)(int)>(dlsym(RTLD_NEXT, "omp_set_default_device"));
+  void *library = loadedOpenMPLibrary();
+  int (*get)(void) = library ? reinterpret_cast<int (*)(void)>(dlsym(library, "omp_get_default_device")) : nullptr;
+  void (*set)(int) = library ? reinterpret_cast<void (*)(int)>(dlsym(library, "omp_set_default_device")) : nullptr;
   bool usable() const { return get && set; }
 };
 

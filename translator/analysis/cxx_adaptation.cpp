@@ -108,16 +108,40 @@ public:
     }
     const std::string name = map.text(*left).str();
     const std::string sign = map.text(*op).drop_back().str();
-    add({*op, "= (" + map.typeName(target->getType().getUnqualifiedType()) + ")(" + name + " " + sign + " ("});
+    add({*op, "= (" + typeName(target->getType()) + ")(" + name + " " + sign + " ("});
     add({{right->file, right->end, right->end}, "))"});
     return true;
   }
 
-  // A compound literal whose value is used is the same in C++ compilers; one that has an address lives longer in C.
-  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *e) {
-    if (!valueLiterals.contains(e))
-      report(e->getBeginLoc(), "the address of a compound literal");
-    return true;
+  // A compound literal whose value is used is the same in C++ compilers. One that has an address lives as long as its
+  // block (C11 6.5.2.5): it becomes a variable of the block.
+  bool TraverseCompoundLiteralExpr(CompoundLiteralExpr *literal) {
+    const bool result = RecursiveASTVisitor::TraverseCompoundLiteralExpr(literal);
+    if (valueLiterals.contains(literal))
+      return result;
+    auto type = map.range({literal->getLParenLoc(), literal->getTypeSourceInfo()->getTypeLoc().getEndLoc()});
+    auto whole = map.range(literal->getSourceRange());
+    auto init = map.range(literal->getInitializer()->getSourceRange());
+    auto block = blocks.empty() ? std::nullopt : map.range({blocks.back()->getLBracLoc(), blocks.back()->getLBracLoc()});
+    if (!type || !whole || !init || !block) {
+      diagnostics.reportInMacro(literal->getSourceRange(), diag::edit_in_macro) << "a compound literal";
+      isGood = false;
+      return result;
+    }
+    const std::string name = "o2s_literal_" + std::to_string(whole->begin);
+    std::string declaration = map.type(literal->getType().getUnqualifiedType()).mutableValue;
+    declaration.replace(declaration.find('$'), 1, name);
+    add({{block->file, block->end, block->end}, " " + declaration + ";"});
+    const bool isArray = literal->getType()->isArrayType();
+    add({{whole->file, whole->begin, init->begin}, isArray ? "o2s::set_array(" + name + ", " : "o2s::set(" + name + ", "});
+    add({{whole->file, whole->end, whole->end}, ")"});
+    return result;
+  }
+  bool TraverseCompoundStmt(CompoundStmt *block) {
+    blocks.push_back(block);
+    const bool result = RecursiveASTVisitor::TraverseCompoundStmt(block);
+    blocks.pop_back();
+    return result;
   }
   bool TraverseInitListExpr(InitListExpr *list, DataRecursionQueue *queue = nullptr) {
     const bool result = RecursiveASTVisitor::TraverseInitListExpr(list);
@@ -127,7 +151,21 @@ public:
       replaceByPositions(*written, *semantic);
     return result;
   }
-  bool VisitGenericSelectionExpr(GenericSelectionExpr *e) { return report(e->getBeginLoc(), "'_Generic'"); }
+  // Of _Generic the chosen expression is left (C11 6.5.1.1).
+  bool TraverseGenericSelectionExpr(GenericSelectionExpr *e) {
+    if (e->isResultDependent() || !e->getResultExpr())
+      return report(e->getBeginLoc(), "'_Generic'");
+    const bool result = TraverseStmt(e->getResultExpr());
+    auto whole = map.range(e->getSourceRange()), chosen = map.range(e->getResultExpr()->getSourceRange());
+    if (!whole || !chosen) {
+      diagnostics.reportInMacro(e->getSourceRange(), diag::edit_in_macro) << "'_Generic'";
+      isGood = false;
+      return result;
+    }
+    add({{whole->file, whole->begin, chosen->begin}, "("});
+    add({{whole->file, chosen->end, whole->end}, ")"});
+    return result;
+  }
   bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
   bool VisitGotoStmt(GotoStmt *e) { return report(e->getBeginLoc(), "'goto'"); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *e) { return report(e->getBeginLoc(), "a computed 'goto'"); }
@@ -161,10 +199,10 @@ public:
     return true;
   }
   bool VisitRecordDecl(RecordDecl *record) {
-    // A struct declared inside another is visible outside in C only.
-    if (part == AdaptedPart::Host || record->isCompleteDefinition())
-      if (record->getLexicalDeclContext()->isRecord() && record->getIdentifier())
-        report(record->getBeginLoc(), "a named struct inside a struct");
+    // A struct declared inside another is visible outside in C only. (Types of their own are taken apart by the caller.)
+    if (record->getLexicalDeclContext()->isRecord() && record->getIdentifier() && record->isCompleteDefinition() &&
+        (part == AdaptedPart::Host || record->getParentFunctionOrMethod()))
+      report(record->getBeginLoc(), "a named struct inside a struct");
     return true;
   }
 
@@ -263,6 +301,11 @@ private:
     return true;
   }
 
+  std::string typeName(QualType type) const {
+    const std::string name = map.typeName(type.getUnqualifiedType());
+    return part == AdaptedPart::Device ? map.inDeviceNames(name) : name;
+  }
+
   std::vector<TextEdit> editsOf(TextRange bytes) const {
     std::vector<TextEdit> inside;
     for (const TextEdit &edit : edits)
@@ -320,7 +363,7 @@ private:
       return;
     }
     const bool wrap = needsParentheses(operand);
-    add({{bytes->file, bytes->begin, bytes->begin}, "(" + map.typeName(type.getUnqualifiedType()) + ")" + (wrap ? "(" : "")});
+    add({{bytes->file, bytes->begin, bytes->begin}, "(" + typeName(type) + ")" + (wrap ? "(" : "")});
     if (wrap)
       add({{bytes->file, bytes->end, bytes->end}, ")"});
   }
@@ -339,23 +382,11 @@ private:
   std::vector<TextEdit> &edits;
   std::vector<ImplicitCastExpr *> undecidedLiterals;
   llvm::DenseSet<const CompoundLiteralExpr *> valueLiterals;
+  std::vector<const CompoundStmt *> blocks; ///< those round the node that is visited
   std::vector<const TagDecl *> localTags;
   llvm::StringSet<> usedNames;
   llvm::DenseSet<const ImplicitCastExpr *> constLiterals;
 };
-
-/// Words that are names in C and keywords in C++17 or in CUDA's dialect.
-const llvm::StringSet<> &cxxKeywords() {
-  static const llvm::StringSet<> words = {
-      "alignas",   "alignof",  "and",        "and_eq",    "asm",          "bitand",      "bitor",     "bool",
-      "catch",     "class",    "compl",      "constexpr", "const_cast",   "decltype",    "delete",    "dynamic_cast",
-      "explicit",  "export",   "false",      "friend",    "mutable",      "namespace",   "new",       "noexcept",
-      "not",       "not_eq",   "nullptr",    "operator",  "or",           "or_eq",       "private",   "protected",
-      "public",    "reinterpret_cast", "static_assert", "static_cast", "template", "this", "thread_local", "throw",
-      "true",      "try",      "typeid",     "typename",  "using",        "virtual",     "wchar_t",   "xor",
-      "xor_eq",    "char16_t", "char32_t"};
-  return words;
-}
 
 /// C's own words for what C++ has under another name.
 const llvm::StringMap<const char *> &cxxSpellings() {
@@ -391,7 +422,8 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
   bool isGood = true;
   Token token;
   bool isInDirective = false;
-  while (!lexer.LexFromRawLexer(token)) {
+  for (bool isLast = false; !isLast;) {
+    isLast = lexer.LexFromRawLexer(token);
     if (token.isAtStartOfLine()) // a preprocessor directive's words are no names
       isInDirective = token.is(tok::hash);
     if (isInDirective || token.isNot(tok::raw_identifier))
@@ -403,13 +435,12 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
       edits.push_back({where, spelling});
     } else if (word == "register") {
       edits.push_back({{where.file, where.begin, where.end + (text[where.end - range.begin] == ' ')}, ""});
-    } else if (cxxKeywords().contains(word) && !(word == "bool" || word == "true" || word == "false" ||
-                                                 word == "static_assert" || word == "alignas" || word == "alignof" ||
-                                                 word == "asm" || word == "thread_local" || word == "wchar_t" ||
-                                                 word == "char16_t" || word == "char32_t")) {
-      // The macros of stdbool.h, assert.h and stdalign.h are keywords with the same meaning; so are asm and wchar_t.
-      diagnostics.report(token.getLocation(), part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx)
-          << ("the C++ keyword '" + word + "' as a name").str();
+    } else if (map.isCxxKeyword(word)) {
+      if (part == AdaptedPart::Device) {
+        edits.push_back({where, map.deviceName(word)});
+        continue;
+      }
+      diagnostics.report(token.getLocation(), diag::not_cxx) << ("the C++ keyword '" + word + "' as a name").str();
       isGood = false;
     }
   }

@@ -46,6 +46,7 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::InitListExprClass:
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::GenericSelectionExprClass:
   case Stmt::CompoundLiteralExprClass: // what of them is C++, cxx_adaptation.h knows
   case Stmt::DesignatedInitExprClass:
   case Stmt::ConstantExprClass:
@@ -69,8 +70,6 @@ const char *unsupportedStatement(const Stmt *statement) {
     return "a statement expression";
   case Stmt::VAArgExprClass:
     return "a variable argument list";
-  case Stmt::GenericSelectionExprClass:
-    return "'_Generic'";
   case Stmt::AtomicExprClass:
     return "an operation on an '_Atomic' object";
   case Stmt::CXXThrowExprClass:
@@ -179,7 +178,7 @@ public:
 
   bool VisitVarDecl(VarDecl *variable) {
     declared.insert(variable);
-    if (variable->isStaticLocal() || variable->isLocalExternDecl())
+    if (variable->isLocalExternDecl() || (variable->isStaticLocal() && map.context.getLangOpts().CPlusPlus))
       report(variable->getLocation(), diag::unsupported_statement) << "a local variable with static storage";
     if (variable->getType()->isVariablyModifiedType())
       report(variable->getLocation(), diag::unsupported_statement) << "a variable length array";
@@ -202,7 +201,7 @@ public:
     facts.outerVariables.remove_if([&](const VarDecl *variable) { return declared.contains(variable); });
     for (DeviceConstruct &construct : facts.constructs)
       construct.isPrivate = !construct.variable.empty() && llvm::any_of(declared, [&](const VarDecl *variable) {
-        return variable->getDeclName().isIdentifier() && variable->getName() == construct.variable;
+        return !variable->isStaticLocal() && variable->getDeclName().isIdentifier() && variable->getName() == construct.variable;
       });
   }
 

@@ -82,9 +82,16 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
     }
     problem = "it holds an address";
     return false;
-  case APValue::Union:
-    problem = "it initializes a union";
-    return false;
+  case APValue::Union: {
+    const FieldDecl *field = value.getUnionField();
+    out << "{";
+    if (field && field != *field->getParent()->field_begin())
+      out << "." << field->getName() << " = ";
+    if (field && !print(value.getUnionValue(), field->getType(), context, out, problem))
+      return false;
+    out << "}";
+    return true;
+  }
   default:
     problem = "its value is not known at translation";
     return false;

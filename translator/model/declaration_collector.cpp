@@ -4,6 +4,7 @@
 #include "analysis/cxx_adaptation.h"
 #include "analysis/host_part.h"
 #include "model/constant_initializer.h"
+#include "model/text_edits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
@@ -96,7 +97,8 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   Lexer lexer(map.sources.getFileLoc(definition.getBeginLoc()), map.context.getLangOpts(), head.data(), head.data(),
               head.data() + head.size());
   Token token;
-  while (!lexer.LexFromRawLexer(token)) {
+  for (bool isLast = false; !isLast;) {
+    isLast = lexer.LexFromRawLexer(token);
     if (token.isNot(tok::raw_identifier))
       continue;
     StringRef word = token.getRawIdentifier();
@@ -106,12 +108,22 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     const unsigned blank = head[first - bytes->begin + word.size()] == ' ';
     function.text.edits.push_back({{bytes->file, first, first + static_cast<unsigned>(word.size()) + blank}, ""});
   }
-  std::string signature = function.name + "(";
+  // C++ defines no types in a return type: the tag is a declaration of its own.
+  if (const TagDecl *tag = definition.getReturnType()->getAsTagDecl();
+      unit.isC && tag && tag->isThisDeclarationADefinition() &&
+      map.sources.isPointWithin(tag->getLocation(), definition.getBeginLoc(), definition.getLocation())) {
+    auto head = map.range(SourceRange(tag->getBeginLoc(), tag->getLocation())), all = map.range(tag->getSourceRange());
+    if (head && all && tag->getIdentifier())
+      function.text.edits.push_back({{all->file, head->end, all->end}, ""});
+    else
+      diagnostics.report(tag->getBeginLoc(), diag::device_not_cxx) << "a type defined in a return type";
+  }
+  std::string signature = map.deviceName(function.name) + "(";
   for (const ParmVarDecl *parameter : definition.parameters()) {
     if (parameter != *definition.param_begin())
       signature += ", ";
     std::string text = map.type(parameter->getType()).value;
-    text.replace(text.find('$'), 1, parameter->getNameAsString());
+    text.replace(text.find('$'), 1, map.deviceName(parameter->getNameAsString()));
     signature += text;
   }
   signature += ")";
@@ -153,10 +165,21 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
     return;
   }
   DeviceVariable result;
-  result.name = variable.getNameAsString();
+  result.hostName = variable.getNameAsString();
+  result.name = map.deviceName(result.hostName);
   result.location = map.location(definition->getLocation());
   result.type = map.type(definition->getType());
   result.isConstant = !isDeclareTarget;
+  if (const TagDecl *tag = map.context.getBaseElementType(definition->getType())->getAsTagDecl();
+      tag && !tag->getIdentifier() && !tag->getTypedefNameForAnonDecl()) {
+    auto bytes = map.range(tag->getSourceRange()); // the type is written where the variable is declared
+    if (!bytes || definition->getType()->isArrayType()) {
+      diagnostics.report(use, diag::unsupported_variable) << variable.getName() << map.typeName(definition->getType());
+      return;
+    }
+    result.type.value = map.text(*bytes).str() + " $";
+    seen.insert(tag);
+  }
   if (!readInitializer(*definition, result))
     return;
   result.anchor = anchorAfter(definition->getEndLoc());
@@ -223,6 +246,8 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
     adaptTokens(*bytes, map.sources.getFileLoc(tokens.getBegin()), AdaptedPart::Device, map, diagnostics,
                 result.text.edits);
   }
+  if (unit.isC && !takeNestedTagsOut(*type, result.text))
+    return;
   if (const FunctionDecl *function = enclosingFunction(*type))
     result.anchor = anchorBefore(*function);
   items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});
@@ -234,6 +259,36 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
     collectTypes(name->getUnderlyingType(), facts, map);
     pending.push_back(std::move(facts));
   }
+}
+
+/// In C a struct that is declared inside another one is as visible as that one: it goes before it.
+bool DeclarationCollector::takeNestedTagsOut(const NamedDecl &type, CodeText &text) {
+  struct Finder : RecursiveASTVisitor<Finder> {
+    std::vector<const TagDecl *> nested;
+    bool VisitTagDecl(TagDecl *tag) {
+      if (tag->getLexicalDeclContext()->isRecord() && tag->getIdentifier() && tag->isCompleteDefinition())
+        nested.push_back(tag);
+      return true;
+    }
+  } finder;
+  const auto *name = dyn_cast<TypedefNameDecl>(&type);
+  const TagDecl *tag = name ? name->getUnderlyingType()->getAsTagDecl() : dyn_cast<TagDecl>(&type);
+  if (!tag || (name && !map.sources.isPointWithin(tag->getLocation(), name->getBeginLoc(), name->getEndLoc())))
+    return true;
+  finder.TraverseDecl(const_cast<TagDecl *>(tag));
+  for (const TagDecl *nested : llvm::reverse(finder.nested)) { // inner ones first
+    auto bytes = map.range(nested->getSourceRange());
+    auto head = map.range(SourceRange(nested->getBeginLoc(), nested->getLocation()));
+    if (!bytes || !head) {
+      diagnostics.reportInMacro(nested->getSourceRange(), diag::edit_in_macro) << "a named struct inside a struct";
+      return false;
+    }
+    const std::string definition = applyEdits(map.text(*bytes).str(), text.edits, bytes->begin);
+    const unsigned start = text.range.begin;
+    text.edits.push_back({{bytes->file, head->end, bytes->end}, ""});
+    text.edits.push_back({{bytes->file, start, start}, definition + ";\n"});
+  }
+  return true;
 }
 
 void DeclarationCollector::addMacros(TextRange range, FileID file) {

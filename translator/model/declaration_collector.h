@@ -34,6 +34,7 @@ private:
   void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
   void addType(const clang::NamedDecl &type);
+  bool takeNestedTagsOut(const clang::NamedDecl &type, CodeText &text);
   void addMacros(TextRange range, clang::FileID file);
   void addMacro(const MacroUse &use);
   void addLibraryHeader(clang::SourceLocation location);

@@ -46,6 +46,8 @@ enum class TypeKind { Boolean, Integer, Floating, Enumeration, Pointer, Record, 
 struct Type {
   TypeKind kind = TypeKind::Other;
   std::string value;     ///< `double $[4]`
+  std::string host;      ///< the type in the user's words: "struct point"
+  std::string cast;      ///< the type of a cast to it: "double *", without qualifiers of its own
   std::string mutableValue; ///< the same without a top-level const, for private copies
   std::string pointer;   ///< pointer to it: `double (*$)[4]`
   std::string reference; ///< reference to it: `double (&$)[4]`
@@ -75,7 +77,7 @@ struct DeviceConstruct {
   std::string operation;      ///< read, write, update (gives the new value), fetch (the old one), exchange, compare_swap
   std::string atomicOperator; ///< of update and fetch, as devlib names it: "o2s::Plus"
   std::string capture;        ///< compare_swap: what v gets: "old", "new", "fail"; empty without v
-  std::string variable;       ///< the variable that x is or lies in, where no pointer is followed
+  std::string variable;       ///< the user's variable that x is or lies in, where no pointer is followed
   bool isPrivate = false;     ///< only this thread sees x
   bool isFenced = false;      ///< a memory order stronger than relaxed
   std::vector<std::pair<std::string, TextRange>> parts; ///< x, v, e, d, r: text of the operands; e is 1 where empty
@@ -105,7 +107,8 @@ enum class ReductionOperator { None, Plus, Multiplies, Min, Max, BitAnd, BitOr, 
 
 /// A variable of the enclosing scope that a region uses.
 struct Variable {
-  std::string name;
+  std::string name;      ///< in device code
+  std::string hostName;  ///< in the user's
   Type type;
   Sharing sharing = Sharing::ByValue;
   ReductionOperator reduction = ReductionOperator::None;
@@ -142,6 +145,7 @@ struct Loop {
   Type type;
   Relation relation = Relation::Less;
   Expression lower, upper, step; ///< step carries its sign
+  bool isUsed = true;            ///< in the body
   bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
 };
 
@@ -220,7 +224,8 @@ struct DeviceFunction {
 
 /// A variable with static storage that device code uses by name.
 struct DeviceVariable {
-  std::string name;
+  std::string name;      ///< in device code
+  std::string hostName;  ///< in the user's
   Location location;
   Type type;
   CodeText initializer; ///< empty range: zero, or constantInitializer

@@ -93,6 +93,11 @@ public:
     region.body.constructs = built.facts.constructs;
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
+      Loop &last = region.loops.back();
+      last.variable = map.deviceName(last.variable);
+      for (Expression *bound : {&last.lower, &last.upper, &last.step})
+        bound->text = map.inDeviceNames(bound->text);
+      region.loops.back().isUsed = built.facts.outerVariables.contains(loop.variable);
       region.loops.back().mayBeModified = built.facts.maybeWritten.contains(loop.variable->getCanonicalDecl());
       loopVariables.insert(loop.variable);
     }
@@ -102,7 +107,7 @@ public:
       return std::nullopt;
     for (DeviceConstruct &construct : region.body.constructs)
       for (const Variable &variable : region.variables)
-        if (variable.name == construct.variable && !construct.isPrivate)
+        if (variable.hostName == construct.variable && !construct.isPrivate)
           construct.isPrivate = isThreadsOwn(variable.sharing);
     return std::move(built);
   }
@@ -125,7 +130,7 @@ private:
         if (const auto *declarations = dyn_cast<DeclStmt>(child))
           for (const Decl *declaration : declarations->decls())
             if (const auto *named = dyn_cast<NamedDecl>(declaration))
-              region.bodyLocals.push_back(named->getNameAsString());
+              region.bodyLocals.push_back(map.deviceName(named->getNameAsString()));
     ContinueFinder finder;
     finder.TraverseStmt(const_cast<Stmt *>(body));
     region.bodyContinues = finder.found;
@@ -197,7 +202,7 @@ private:
     MapItem item;
     item.form = form;
     item.type = type;
-    item.variable = item.base = variable.name;
+    item.variable = item.base = variable.hostName;
     item.implicit = true;
     item.reason = reason;
     built.region.maps.push_back(std::move(item));
@@ -210,7 +215,8 @@ private:
       return llvm::any_of(set, [&](const VarDecl *v) { return v->getCanonicalDecl() == declaration.getCanonicalDecl(); });
     };
     Variable variable;
-    variable.name = declaration.getNameAsString();
+    variable.hostName = declaration.getNameAsString();
+    variable.name = map.deviceName(variable.hostName);
     variable.type = map.type(declaration.getType());
     variable.usedInBody = usedInBody;
     if (mapped != clauses.mapped.end())
@@ -372,7 +378,7 @@ std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &di
   result.maps = clauses.maps;
   for (auto &[pointer, item] : clauses.usedDevicePointers) {
     Variable &variable = result.devicePointers.emplace_back();
-    variable.name = pointer->getNameAsString();
+    variable.name = variable.hostName = pointer->getNameAsString();
     variable.type = map.type(pointer->getType());
     variable.sharing = Sharing::DevicePointer;
     variable.map = item;

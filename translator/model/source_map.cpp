@@ -4,6 +4,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -17,6 +18,19 @@ PrintingPolicy cxxSpelling(const ASTContext &context) {
   policy.Restrict = false; // spelled __restrict, which C++ compilers know
   policy.AnonymousTagLocations = false;
   return policy;
+}
+
+/// Words that are names in C and keywords in C++17 or in CUDA's dialect.
+const llvm::StringSet<> &cxxKeywords() {
+  static const llvm::StringSet<> words = {
+      "alignas",   "alignof",  "and",        "and_eq",    "asm",          "bitand",      "bitor",     "bool",
+      "catch",     "class",    "compl",      "constexpr", "const_cast",   "decltype",    "delete",    "dynamic_cast",
+      "explicit",  "export",   "false",      "friend",    "mutable",      "namespace",   "new",       "noexcept",
+      "not",       "not_eq",   "nullptr",    "operator",  "or",           "or_eq",       "private",   "protected",
+      "public",    "reinterpret_cast", "static_assert", "static_cast", "template", "this", "thread_local", "throw",
+      "true",      "try",      "typeid",     "typename",  "using",        "virtual",     "wchar_t",   "xor",
+      "xor_eq",    "char16_t", "char32_t"};
+  return words;
 }
 
 /// Joins continuation lines and runs of blanks outside literals.
@@ -156,6 +170,43 @@ Expression SourceMap::expression(const Expr *original) {
   return result;
 }
 
+bool SourceMap::isCxxKeyword(StringRef word) const {
+  if (context.getLangOpts().CPlusPlus || !cxxKeywords().contains(word))
+    return false;
+  if (word == "asm") // gcc has it in C, too
+    return false;
+  // bool and its like may be macros of stdbool.h, with the same meaning; wchar_t may be a type of stddef.h.
+  const IdentifierInfo &identifier = context.Idents.get(word);
+  if (identifier.hasMacroDefinition())
+    return false;
+  return !(word == "wchar_t" || word == "char16_t" || word == "char32_t");
+}
+
+std::string SourceMap::deviceName(StringRef name) const {
+  std::string result = name.str();
+  if (!isCxxKeyword(name))
+    return result;
+  do
+    result += "_";
+  while (context.Idents.find(result) != context.Idents.end());
+  return result;
+}
+
+std::string SourceMap::inDeviceNames(StringRef text) const {
+  std::string result;
+  while (!text.empty()) {
+    StringRef word = text.take_while([](char c) { return isalnum(static_cast<unsigned char>(c)) || c == '_'; });
+    if (word.empty()) {
+      result += text.front();
+      text = text.drop_front();
+      continue;
+    }
+    result += word == "bool" ? word.str() : deviceName(word); // types are printed with C++'s bool
+    text = text.drop_front(word.size());
+  }
+  return result;
+}
+
 std::string SourceMap::typeName(QualType type) const { return type.getAsString(policy); }
 
 Type SourceMap::type(QualType type) {
@@ -163,7 +214,7 @@ Type SourceMap::type(QualType type) {
   auto declarator = [&](QualType t) {
     std::string name = "$";
     t.getAsStringInternal(name, policy);
-    return name;
+    return inDeviceNames(name);
   };
   Type result;
   const QualType canonical = type.getCanonicalType();
@@ -188,6 +239,10 @@ Type SourceMap::type(QualType type) {
   if (!canonical->isIncompleteType() && canonical->isConstantSizeType())
     result.size = context.getTypeSizeInChars(canonical).getQuantity();
   result.value = declarator(type);
+  result.host = typeName(type.getUnqualifiedType());
+  if (canonical->isBooleanType() && result.host == "bool")
+    result.host = "_Bool"; // C may not have included stdbool.h
+  result.cast = inDeviceNames(typeName(type.getUnqualifiedType()));
   QualType writable = type;
   writable.removeLocalConst();
   if (writable.isConstQualified()) // const comes from a typedef or an array's elements

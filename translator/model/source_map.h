@@ -32,6 +32,12 @@ public:
   std::string expressionText(const clang::Expr *expression);
   Expression expression(const clang::Expr *expression);
   Type type(clang::QualType type);
+  /// A name as device code has it: what is a keyword in C++ alone gets an underscore.
+  std::string deviceName(llvm::StringRef name) const;
+  /// The same for all words of `text`.
+  std::string inDeviceNames(llvm::StringRef text) const;
+  /// Whether `word` is a name in C and a keyword in C++17.
+  bool isCxxKeyword(llvm::StringRef word) const;
   /// `type` without a name: "const float *".
   std::string typeName(clang::QualType type) const;
 

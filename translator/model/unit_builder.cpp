@@ -168,6 +168,11 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   unit.identity = identityOf(unit, preprocessor);
   checkPragmas(record, map, diagnostics, unit);
 
+  for (Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (const auto *named = dyn_cast<NamedDecl>(declaration))
+      if (map.isInUserFile(named->getLocation()) && named->getDeclName().isIdentifier() &&
+          (named->getName() == "on_device" || named->getName() == "o2s") && options.adaptHost)
+        diagnostics.report(named->getLocation(), diag::reserved_name) << named->getName();
   DeclarationCollector collector(unit, map, record, diagnostics);
   HostVisitor visitor(unit, map, diagnostics, collector);
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())

@@ -62,6 +62,7 @@ struct RegionPlan {
   std::string row, column;  ///< names of the thread's position; `column` alone for one loop
   std::string rows, columns; ///< names of the extents
   std::string scratch;
+  std::string regionName = "region", gridName = "grid"; ///< of the stub's own parameter and variable
 };
 
 struct Plan {

@@ -54,6 +54,8 @@ public:
     if (region.kind == RegionKind::Loop)
       planLoops();
     planVariables();
+    plan.regionName = names.unique("region");
+    plan.gridName = names.unique("grid");
     return std::move(plan);
   }
 

@@ -29,4 +29,17 @@ template <class E, class = o2s::IfEnumeration<E>> O2S_HOST_DEVICE E operator--(E
   return old;
 }
 
+namespace o2s {
+// A compound literal whose address is taken: `object` is a variable of its block. The second parameter takes the
+// literal's braces.
+template <class T> O2S_HOST_DEVICE T &set(T &object, const T &value) {
+  return object = value;
+}
+template <class T, unsigned long N> O2S_HOST_DEVICE auto set_array(T (&array)[N], const T (&values)[N]) -> T (&)[N] {
+  for (unsigned long i = 0; i < N; ++i)
+    array[i] = values[i];
+  return array;
+}
+} // namespace o2s
+
 #endif
