@@ -17,7 +17,7 @@ std::string mapTypeText(unsigned type) {
   }
   const std::pair<unsigned, const char *> flags[] = {
       {MapAlways, "O2S_ALWAYS"}, {MapPresent, "O2S_PRESENT"}, {MapRelease, "O2S_RELEASE"},
-      {MapDelete, "O2S_DELETE"}, {MapLookup, "O2S_LOOKUP"},   {MapFirstprivate, "O2S_FIRSTPRIVATE"}};
+      {MapDelete, "O2S_DELETE"}, {MapImplicit, "O2S_IMPLICIT"}, {MapLookup, "O2S_LOOKUP"},   {MapFirstprivate, "O2S_FIRSTPRIVATE"}};
   for (auto &[flag, name] : flags)
     if (type & flag)
       text += (text.empty() ? "" : " | ") + std::string(name);

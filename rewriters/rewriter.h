@@ -23,9 +23,10 @@ struct OutputOptions {
 
 /// Device code that belongs to one place of the source.
 struct DeviceSection {
-  unsigned order = 0;  ///< position of its declaration in the source
-  unsigned anchor = 0; ///< offset in the main file where one-file output has it
-  std::string text;    ///< whole lines, for namespace on_device
+  unsigned order = 0;     ///< position of its declaration in the source
+  unsigned anchor = 0;    ///< offset in the main file where one-file output has it
+  std::string text;       ///< whole lines, for namespace on_device
+  bool isPrototype = false; ///< comes before a section with the same order
   bool onlySplit = false; ///< one-file output has it already
 };
 

@@ -20,6 +20,8 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace llvm;
 using namespace omp2simt;
@@ -129,7 +131,8 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
       Diagnostics diagnostics(context.getDiagnostics());
       diagnostics.canExpand = round < kMostExpansions;
       if (split && context.getLangOpts().CPlusPlus) {
-        diagnostics.report({}, omp2simt::diag::split_needs_c);
+        const clang::SourceManager &sources = context.getSourceManager();
+        diagnostics.report(sources.getLocForStartOfFile(sources.getMainFileID()), omp2simt::diag::split_needs_c);
         return;
       }
       UnitBuilderOptions builderOptions;
@@ -151,6 +154,26 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
     content = std::move(*expanded);
   }
   return status;
+}
+
+/// Runs `work` in a child process, so that not even a stack overflow inside Clang ends without a message.
+ExitStatus inChild(function_ref<ExitStatus()> work) {
+  outs().flush();
+  const pid_t child = fork();
+  if (child < 0)
+    return work();
+  if (child == 0) {
+    const ExitStatus status = work();
+    outs().flush();
+    _exit(status);
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+  }
+  if (WIFEXITED(status))
+    return static_cast<ExitStatus>(WEXITSTATUS(status));
+  return failed(input + ":1:1: error: the translator ended with signal " + Twine(WTERMSIG(status)) +
+                ": the code is nested too deeply, or this is a fault of the translator or of Clang");
 }
 
 } // namespace
@@ -184,5 +207,5 @@ int main(int argc, const char **argv) {
   std::string content;
   if (!readSourceText(input, content))
     return Diagnosed;
-  return translate(*compilations, std::move(content));
+  return inChild([&] { return translate(*compilations, std::move(content)); });
 }

@@ -96,6 +96,22 @@ std::vector<Block> blocksOf(const o2s_map *maps, int count) {
   return blocks;
 }
 
+// An array that a region uses without a map clause stands for the part of it that is present, where only a part is
+// (2.21.7.1: an implicit map extends nothing).
+void narrowImplicitItems(Device &device, o2s_map *maps, int count) {
+  for (int i = 0; i < count; ++i) {
+    if (!(maps[i].type & O2S_IMPLICIT) || !hasStorage(maps[i]))
+      continue;
+    const Entry *entry = device.table.overlapping(rangeOf(maps[i]));
+    if (!entry || entry->host.contains(rangeOf(maps[i])))
+      continue;
+    const Address begin = std::max(entry->host.begin, addressOf(maps[i].begin));
+    const Address end = std::min(entry->host.end, addressOf(maps[i].begin) + maps[i].bytes);
+    maps[i].begin = pointerTo(begin);
+    maps[i].bytes = end - begin;
+  }
+}
+
 Entry &makePresent(Device &device, const char *where, const Block &block) {
   Entry entry;
   entry.host = block.range;
@@ -169,6 +185,7 @@ void adoptVariables(Device &device) {
 void mapItems(Device &device, const char *where, o2s_map *maps, int count, std::vector<void *> &temporaries) {
   std::lock_guard<std::mutex> lock(device.mutex);
   adoptVariables(device);
+  narrowImplicitItems(device, maps, count);
   // The present modifier comes before all other effects of the construct.
   for (int i = 0; i < count; ++i)
     if ((maps[i].type & O2S_PRESENT) && !findItem(device, where, maps[i]))

@@ -77,7 +77,7 @@ const char *unsupportedStatement(const Stmt *statement) {
     return "an exception";
   case Stmt::CXXNewExprClass:
   case Stmt::CXXDeleteExprClass:
-    return "'new' and 'delete'";
+    return "'new' or 'delete'";
   case Stmt::LambdaExprClass:
     return "a lambda";
   case Stmt::CXXThisExprClass:
@@ -121,6 +121,14 @@ public:
   bool VisitStmt(Stmt *statement) {
     if (const char *name = unsupportedStatement(statement))
       report(statement->getBeginLoc(), diag::unsupported_statement) << name;
+    return true;
+  }
+
+  bool VisitDecl(Decl *declaration) {
+    if (!isa<VarDecl, FunctionDecl, TagDecl, FieldDecl, IndirectFieldDecl, EnumConstantDecl, TypedefNameDecl,
+             StaticAssertDecl, EmptyDecl>(declaration))
+      report(declaration->getLocation(), diag::unsupported_statement)
+          << (isa<OMPAllocateDecl>(declaration) ? "'omp allocate'" : declaration->getDeclKindName());
     return true;
   }
 

@@ -96,7 +96,7 @@ TranslatedFiles assemble(const Unit &unit, const Plan &plan, const OutputOptions
   for (const ConstructFamily &family : constructFamilies())
     family.rewrite(input, output);
   auto key = [&](const DeviceSection &section) {
-    return options.split ? std::make_pair(section.order, 0u) : std::make_pair(section.anchor, section.order);
+    return std::make_tuple(options.split ? 0 : section.anchor, section.order, !section.isPrototype);
   };
   llvm::stable_sort(output.sections, [&](auto &a, auto &b) { return key(a) < key(b); });
   TranslatedFiles files;

@@ -77,7 +77,7 @@ private:
       for (const Expr *item : mapping->varlists())
         if (const VarDecl *variable = variableOf(item)) {
           const bool isConst = map.context.getBaseElementType(variable->getType()).isConstQualified();
-          addObject(*variable, isConst ? MapTo : MapToFrom, "aggregate without a map clause");
+          addObject(*variable, (isConst ? MapTo : MapToFrom) | MapImplicit, "aggregate without a map clause");
         } else {
           report(directive->getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
         }
@@ -129,7 +129,7 @@ private:
     else if (const auto *c = dyn_cast<OMPDefaultClause>(&clause))
       readDefault(*c);
     else if (isa<OMPScheduleClause, OMPDistScheduleClause>(&clause))
-      facts.schedule = clause.getBeginLoc();
+      facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
   }
 
   void drop(const OMPClause &clause) {
@@ -270,7 +270,7 @@ private:
   void readIf(const OMPIfClause &clause) {
     const auto modifier = clause.getNameModifier();
     if (!isTarget() || isInnerLeaf(modifier)) { // says how many threads: nothing that the region can see without asking
-      facts.schedule = clause.getBeginLoc();
+      facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
       return;
     }
     facts.host.condition = map.expression(clause.getCondition());

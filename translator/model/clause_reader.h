@@ -26,7 +26,7 @@ struct ClauseFacts {
   };
   llvm::MapVector<const clang::VarDecl *, Reduction> reductions;
   Expression teams, threadLimit, threads;
-  clang::SourceLocation schedule; ///< of a clause that shows through thread and team numbers only, if any
+  std::pair<clang::SourceLocation, std::string> schedule; ///< a clause that shows through thread numbers only, if any
   bool isGood = true;
 };
 

@@ -135,7 +135,7 @@ struct MapItem {
 
 /// Values of MapItem::type. The same numbers as in devlib's runtime.h: the unit test compares them.
 enum MapType : unsigned { MapAlloc = 0, MapTo = 1, MapFrom = 2, MapToFrom = 3, MapAlways = 4, MapPresent = 8,
-                          MapRelease = 16, MapDelete = 32, MapLookup = 64, MapFirstprivate = 128 };
+                          MapRelease = 16, MapDelete = 32, MapLookup = 64, MapFirstprivate = 128, MapImplicit = 256 };
 
 enum class Relation { Less, LessEqual, Greater, GreaterEqual, NotEqual };
 

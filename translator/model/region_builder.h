@@ -12,7 +12,8 @@ namespace omp2simt {
 struct BuiltRegion {
   Region region;
   DeviceCodeFacts facts;
-  clang::SourceLocation schedule; ///< of a clause that shows through thread and team numbers only, if any
+  /// A clause that shows through thread and team numbers only, if any: where it is, and its name.
+  std::pair<clang::SourceLocation, std::string> schedule;
 };
 
 /// Reads a target region. Returns nothing when something was reported.

@@ -101,7 +101,7 @@ public:
     return true;
   }
 
-  std::vector<SourceLocation> schedules; ///< BuiltRegion::schedule of each region
+  std::vector<std::pair<SourceLocation, std::string>> schedules; ///< BuiltRegion::schedule of each region
 
 private:
   bool canBeRewritten(const OMPExecutableDirective &directive) {
@@ -127,20 +127,17 @@ private:
   llvm::DenseSet<const Decl *> reported;
 };
 
-/// Pragmas that leave no trace in the AST, or that are not handled anywhere.
-void checkPragmas(const PreprocessorRecord &record, SourceMap &map, Diagnostics &diagnostics, Unit &unit) {
+/// Pragmas that leave no trace in the AST.
+void resolvePragmas(const PreprocessorRecord &record, SourceMap &map, Unit &unit) {
   for (const OmpPragma &pragma : record.pragmas) {
     const Directive kind = directiveOf(pragma.words);
     switch (directiveStatus(kind)) {
-    case DirectiveStatus::Diagnosed:
-      diagnostics.report(pragma.location, diag::unsupported_directive)
-          << (kind == llvm::omp::OMPD_unknown ? StringRef(pragma.words) : llvm::omp::getOpenMPDirectiveName(kind));
-      break;
     case DirectiveStatus::Resolved:
       // It speaks of device code alone. Host compilers know fewer of its clauses, so the host part goes without.
       if (!pragma.isOperator && pragma.location.isFileID() && map.isInMainFile(pragma.location))
         unit.hostEdits.push_back({pragmaLines(pragma.location, map), ""});
       break;
+    case DirectiveStatus::Diagnosed: // while it was preprocessed
     case DirectiveStatus::Translated:
     case DirectiveStatus::Host:
       break;
@@ -166,7 +163,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   unit.isC = !context.getLangOpts().CPlusPlus;
   unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
   unit.identity = identityOf(unit, preprocessor);
-  checkPragmas(record, map, diagnostics, unit);
+  resolvePragmas(record, map, unit);
 
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())
     if (const auto *named = dyn_cast<NamedDecl>(declaration))
@@ -181,9 +178,9 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   collector.finish();
   propagateCallFacts(unit);
   for (size_t i = 0; i < unit.regions.size(); ++i)
-    if (unit.regions[i].asksForThreads && visitor.schedules[i].isValid())
-      diagnostics.report(visitor.schedules[i], diag::unsupported_clause_form)
-          << "what the region observes through thread or team numbers" << "schedule or if";
+    if (unit.regions[i].asksForThreads && visitor.schedules[i].first.isValid())
+      diagnostics.report(visitor.schedules[i].first, diag::unsupported_clause_form)
+          << "what the region observes through thread or team numbers" << visitor.schedules[i].second;
   if (options.adaptHost && unit.isC && !unit.regions.empty() + !unit.dataDirectives.empty() + !unit.functions.empty())
     adaptHostPart(unit, map, record, diagnostics);
   return unit;

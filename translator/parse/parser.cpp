@@ -24,15 +24,20 @@ constexpr unsigned kStackBytes = 256u << 20;
 /// The user's compiler shows its warnings; here only errors matter, with their notes.
 class ErrorPrinter : public TextDiagnosticPrinter {
 public:
-  using TextDiagnosticPrinter::TextDiagnosticPrinter;
+  /// Sets `hasErrors` with the first error, so that it is known after a crash, too.
+  ErrorPrinter(llvm::raw_ostream &out, DiagnosticOptions *options, bool &hasErrors)
+      : TextDiagnosticPrinter(out, options), hasErrors(hasErrors) {}
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &diagnostic) override {
     if (level != DiagnosticsEngine::Note)
       isShown = level >= DiagnosticsEngine::Error;
+    hasErrors |= isShown;
     if (isShown)
       TextDiagnosticPrinter::HandleDiagnostic(level, diagnostic);
   }
 
+
 private:
+  bool &hasErrors;
   bool isShown = false;
 };
 
@@ -98,7 +103,7 @@ namespace {
 /// Runs `factory` on the file under the crash guard.
 bool runGuarded(const CompilationDatabase &compilations, const std::string &file, const std::string *content,
                 ToolAction &action) {
-  bool isGood = false;
+  bool isGood = false, hasErrors = false;
   auto run = [&] {
     ClangTool tool(compilations, {file});
     const std::string path = getAbsolutePath(file); // the tool keeps a reference
@@ -107,7 +112,7 @@ bool runGuarded(const CompilationDatabase &compilations, const std::string &file
     tool.setPrintErrorMessage(false);
     IntrusiveRefCntPtr<DiagnosticOptions> options = new DiagnosticOptions;
     options->ShowColors = llvm::sys::Process::StandardErrHasColors();
-    ErrorPrinter printer(llvm::errs(), options.get());
+    ErrorPrinter printer(llvm::errs(), options.get(), hasErrors);
     tool.setDiagnosticConsumer(&printer);
     tool.appendArgumentsAdjuster(adjust);
     isGood = tool.run(&action) == 0;
@@ -116,6 +121,8 @@ bool runGuarded(const CompilationDatabase &compilations, const std::string &file
   llvm::CrashRecoveryContext guard;
   guard.DumpStackAndCleanupOnFailure = false;
   if (!guard.RunSafelyOnThread(run, kStackBytes)) {
+    if (hasErrors) // which is why
+      return false;
     llvm::errs() << file << ":1:1: error: Clang's front end crashed on this file, or its code is nested too deeply\n";
     return false;
   }
@@ -150,18 +157,18 @@ std::string marker(const char *kind, size_t number) {
   return "__omp2simt_" + std::string(kind) + "_" + std::to_string(number) + "__";
 }
 
-/// What stands in place of a macro use: one line, or lines of their own round pragmas.
-std::string expansionText(StringRef expansion, unsigned nextLine) {
+/// What stands in place of a macro use and the semicolon that may follow it: one line, or lines of their own round
+/// pragmas, all with the number of the line where the use is.
+std::string expansionText(StringRef expansion, StringRef end, unsigned useLine) {
   SmallVector<StringRef> lines;
   expansion.split(lines, '\n', -1, /*KeepEmpty=*/false);
   const bool hasPragma = llvm::any_of(lines, [](StringRef line) { return line.ltrim().starts_with("#"); });
+  const std::string mark = "#line " + std::to_string(useLine) + " " + kExpandedLine + "\n";
   std::string text;
   for (StringRef line : lines)
     if (!line.trim().empty())
-      text += (hasPragma ? "\n" : text.empty() ? "" : " ") + line.trim().str();
-  if (hasPragma)
-    text += "\n#line " + std::to_string(nextLine) + " " + kExpandedLine + "\n";
-  return text;
+      text += (hasPragma ? "\n" + mark : text.empty() ? "" : " ") + line.trim().str();
+  return text + end.str() + (hasPragma ? "\n" + mark : "");
 }
 
 } // namespace
@@ -208,8 +215,13 @@ std::optional<std::string> expandMacroUses(const CompilationDatabase &compilatio
       if (next.ends_with(kExpandedLine) && next.consume_front("#line ") && !next.consumeInteger(10, line))
         --line; // the #line line itself is passed next
     }
-    result += expansionText(StringRef(preprocessed).slice(start, to), line);
+    StringRef rest = StringRef(content).drop_front(end).ltrim(" \t"), semicolon;
     position = end;
+    if (rest.starts_with(";")) {
+      semicolon = ";";
+      position = rest.data() + 1 - content.data();
+    }
+    result += expansionText(StringRef(preprocessed).slice(start, to), semicolon, line);
     ++number;
   }
   return result.append(content, position, std::string::npos);

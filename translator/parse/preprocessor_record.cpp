@@ -1,6 +1,8 @@
 //===- preprocessor_record.cpp - Callbacks that fill a PreprocessorRecord --===//
 
 #include "parse/preprocessor_record.h"
+#include "support/diagnostics.h"
+#include "support/support_table.h"
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -48,7 +50,13 @@ public:
     text = text.ltrim(" \t");
     if (!text.consume_front("omp") || text.empty() || !strchr(" \t\\", text[0]))
       return;
-    record.pragmas.push_back({location, directiveWords(text), isOperator});
+    const std::string words = directiveWords(text);
+    const llvm::omp::Directive kind = directiveOf(words);
+    // At once: Clang's parser crashes on some that only Fortran has.
+    if (directiveStatus(kind) == DirectiveStatus::Diagnosed)
+      Diagnostics(preprocessor.getDiagnostics()).report(location, diag::unsupported_directive)
+          << (kind == llvm::omp::OMPD_unknown ? StringRef(words) : llvm::omp::getOpenMPDirectiveName(kind));
+    record.pragmas.push_back({location, words, isOperator});
   }
 
   void SourceRangeSkipped(SourceRange range, SourceLocation) override {

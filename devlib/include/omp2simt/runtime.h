@@ -32,6 +32,7 @@ enum o2s_map_type {
   O2S_DELETE = 32,       /* exit data: drop all references, copy nothing */
   O2S_LOOKUP = 64,       /* pointer without a map clause: translate it when what it points to is present, else keep
                             its value; holds no reference (zero-length array section, OpenMP 5.1, 2.21.7.1) */
+  O2S_IMPLICIT = 256,    /* a variable without a map clause: where only a part of it is present, it is that part */
   O2S_FIRSTPRIVATE = 128 /* a fresh device copy of [begin, begin + bytes) for this region alone, never in the table */
 };
 
