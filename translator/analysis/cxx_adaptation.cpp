@@ -220,6 +220,11 @@ public:
     if (cast->getCastKind() == CK_LValueToRValue)
       if (auto *literal = dyn_cast<CompoundLiteralExpr>(valueRoot(cast->getSubExpr())); literal && !literal->getType()->isArrayType())
         valueLiterals.insert(literal);
+    if (auto *choice = dyn_cast<ConditionalOperator>(cast->getSubExpr()->IgnoreParens());
+        choice && cast->getType()->isPointerType() && cast->getType()->getPointeeType().isConstQualified())
+      for (Expr *arm : {choice->getTrueExpr(), choice->getFalseExpr()})
+        if (auto *inner = dyn_cast<ImplicitCastExpr>(arm))
+          constLiterals.insert(inner);
     // const char * from a literal: `NoOp(ArrayToPointerDecay("..."))`; anything but char * accepts it too.
     if (auto *inner = dyn_cast<ImplicitCastExpr>(cast->getSubExpr());
         inner && inner->getCastKind() == CK_ArrayToPointerDecay && cast->getType()->isPointerType() &&

@@ -396,9 +396,9 @@ private:
                                                                                                  : clause->getEndLoc())))
         edits.push_back({*bytes, ""});
     for (const OMPMapClause *clause : clausesToReduce) // modifiers that the host compiler may not know
-      if (auto colon = map.range(SourceRange(clause->getColonLoc(), clause->getColonLoc())))
-        if (auto begin = map.range(SourceRange(clause->getBeginLoc(), clause->getBeginLoc())))
-          edits.push_back({{begin->file, begin->begin, colon->begin}, "map(tofrom "});
+      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
+        if (const size_t colon = map.text(*bytes).find(':'); colon != StringRef::npos) // Clang does not say where it is
+          edits.push_back({{bytes->file, bytes->begin, bytes->begin + static_cast<unsigned>(colon)}, "map(tofrom "});
     llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) { return a.range.begin > b.range.begin; });
     unsigned last = ~0u;
     for (const TextEdit &edit : edits) {
@@ -407,8 +407,8 @@ private:
       last = edit.range.begin;
       text.replace(edit.range.begin - start, edit.range.end - edit.range.begin, edit.text);
     }
-    while (!text.empty() && isspace(static_cast<unsigned char>(text.back())))
-      text.pop_back();
+    while (!text.empty() && (isspace(static_cast<unsigned char>(text.back())) || text.back() == '\\'))
+      text.pop_back(); // also the continuation before a clause that went
     text += " if(target : 0)";
     if (!keptCondition.empty())
       text += " if(parallel : " + keptCondition + ")";

@@ -247,7 +247,7 @@ private:
       if (type->isVariableArrayType())
         variable.sharing = Sharing::MappedPointer;
     } else {
-      readImplicit(variable, type, isWritten && !isOneThread);
+      readImplicit(variable, type, isWritten && !isOneThread, in(clauses.implicitFirstprivates));
     }
     // The original of a construct inside the region is the region's own copy (OpenMP 5.1, 2.21.7).
     if ((variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate) && variable.map < 0)
@@ -291,8 +291,14 @@ private:
 
   /// A variable without a clause (OpenMP 5.1, 2.21.7): a scalar is firstprivate on the target construct, and one
   /// copy serves all teams and threads.
-  void readImplicit(Variable &variable, QualType type, bool isWritten) {
-    if (type->isPointerType()) {
+  void readImplicit(Variable &variable, QualType type, bool isWritten, bool isFirstprivate) {
+    if ((type->isArrayType() || type->isRecordType()) && !isFirstprivate) {
+      // Also where a shared clause names it, when Clang makes no map clause.
+      const bool isConst = map.context.getBaseElementType(type).isConstQualified();
+      variable.sharing = type->isVariableArrayType() ? Sharing::MappedPointer : Sharing::MappedObject;
+      variable.map = addMap(variable, MapItem::Form::Object, (isConst ? MapTo : MapToFrom) | MapImplicit,
+                            "aggregate without a map clause");
+    } else if (type->isPointerType()) {
       variable.sharing = Sharing::MappedPointer;
       variable.map = addMap(variable, MapItem::Form::Pointer, MapLookup, "pointer without a map clause");
     } else if (isWritten) {
@@ -313,6 +319,10 @@ private:
         break;
       }
       return refuse(declaration, "this type");
+    case TypeKind::Array:
+      if (variable.sharing == Sharing::ByValue) // would decay to a host address
+        return refuse(declaration, "an array by value");
+      break;
     case TypeKind::Record:
       if (const auto *record = type->getAsCXXRecordDecl();
           record && map.context.getLangOpts().CPlusPlus && !type.isTriviallyCopyableType(map.context))
