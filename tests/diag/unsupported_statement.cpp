@@ -12,9 +12,9 @@ void f(int n, int *a) {
   for (int i = 0; i < n; ++i) {
     // CHECK: unsupported_statement.cpp:[[@LINE+1]]:12: error: a call of a template or member function is not supported in device code [omp2simt-unsupported-statement]
     a[i] = twice(i);
-    // CHECK: unsupported_statement.cpp:[[@LINE+1]]:14: error: 'new' and 'delete' is not supported in device code [omp2simt-unsupported-statement]
+    // CHECK: unsupported_statement.cpp:[[@LINE+1]]:14: error: 'new' or 'delete' is not supported in device code [omp2simt-unsupported-statement]
     int *p = new int;
-    // CHECK: unsupported_statement.cpp:[[@LINE+1]]:5: error: 'new' and 'delete' is not supported in device code [omp2simt-unsupported-statement]
+    // CHECK: unsupported_statement.cpp:[[@LINE+1]]:5: error: 'new' or 'delete' is not supported in device code [omp2simt-unsupported-statement]
     delete p;
     // CHECK: unsupported_statement.cpp:[[@LINE+1]]:18: error: a lambda is not supported in device code [omp2simt-unsupported-statement]
     auto inner = [](int x) { return x; };

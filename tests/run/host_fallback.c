@@ -18,7 +18,7 @@ static int with_condition(int condition) {
   int on_host = 0;
 #pragma omp target teams distribute parallel for if(target : condition) map(tofrom : on_host) reduction(max : on_host)
   for (int i = 0; i < 4; i++)
-    on_host = omp_is_initial_device() > on_host ? 1 : on_host;
+    on_host = omp_is_initial_device() > on_host ? omp_is_initial_device() : on_host;
   return on_host;
 }
 
@@ -26,7 +26,7 @@ static int run_with_device(int device) {
   int on_host = 0;
 #pragma omp target teams distribute parallel for device(device) map(tofrom : on_host) reduction(max : on_host)
   for (int i = 0; i < 4; i++)
-    on_host = omp_is_initial_device() > on_host ? 1 : on_host;
+    on_host = omp_is_initial_device() > on_host ? omp_is_initial_device() : on_host;
   return on_host;
 }
 

@@ -4,14 +4,14 @@
 
 #define N 100
 
-static int on_device(int t) { return t + 1; }
+static int identity(int t) { return t + 1; }
 
 static int names_l10(int n, int *region, int trip, int row) {
   int grid = 0, sum_total = 5, sum = 0;
 #pragma omp target teams distribute parallel for map(tofrom : region[0 : n], sum, grid) reduction(+ : sum) \
     reduction(max : grid)
   for (int i = 0; i < n; i++) {
-    int t = on_device(trip), column = row + sum_total, scratch = region[i];
+    int t = identity(trip), column = row + sum_total, scratch = region[i];
     region[i] = scratch + t + column;
     sum += i;
     grid = i > grid ? i : grid;

@@ -17,7 +17,7 @@ static void smooth(int n, int m) {
         O2S_OBJECT(O2S_TO, in),
         O2S_OBJECT(O2S_TOFROM, out),
     };
-    extern void o2s_collapse_c897c6_smooth_l14(o2s_region *, void *out, void *in, int n, int m);
+    extern void o2s_collapse_c897c6_smooth_l14(o2s_region *, void *, void *, int, int);
     o2s_region *o2s_here = o2s_target_begin("collapse.c:14: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 2);
     if (o2s_here) {
       o2s_collapse_c897c6_smooth_l14(o2s_here, o2s_maps[1].device, o2s_maps[0].device, n, m);
@@ -35,7 +35,7 @@ static void fill(void) {
     o2s_map o2s_maps[] = {
         O2S_OBJECT(O2S_FROM, cube),
     };
-    extern void o2s_collapse_c897c6_fill_l21(o2s_region *, void *cube);
+    extern void o2s_collapse_c897c6_fill_l21(o2s_region *, void *);
     o2s_region *o2s_here = o2s_target_begin("collapse.c:21: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 1);
     if (o2s_here) {
       o2s_collapse_c897c6_fill_l21(o2s_here, o2s_maps[0].device);

@@ -17,7 +17,7 @@ static void advance(int n, int *x) {
     o2s_map o2s_maps[] = {
         O2S_SECTION(O2S_TOFROM, x, 0, n),
     };
-    extern void o2s_data_environment_a92ebf_advance_l15(o2s_region *, void *x, int n);
+    extern void o2s_data_environment_a92ebf_advance_l15(o2s_region *, void *, int);
     o2s_region *o2s_here = o2s_target_begin("data_environment.c:15: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 1);
     if (o2s_here) {
       o2s_data_environment_a92ebf_advance_l15(o2s_here, o2s_maps[0].device, n);

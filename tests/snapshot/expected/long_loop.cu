@@ -25,11 +25,11 @@ static void triad_l8_launch(o2s_region *region, void *a, void *b, double scalar,
   const unsigned long long trip = o2s::trip_count<size_t>(o2s::Less, 0, n, 1);
   const auto grid = o2s::grid(trip).threads(256);
   if (o2s::fits_32_bits(trip))
-    o2s::launch<triad_l8<unsigned>>(region, grid, (unsigned)trip, (double *__restrict)a,
-        (const double *__restrict)b, scalar, (const double *__restrict)c);
+    o2s::launch<triad_l8<unsigned>>(region, grid, (unsigned)trip, (double *)a, (const double *)b, scalar,
+        (const double *)c);
   else
-    o2s::launch<triad_l8<unsigned long long>>(region, grid, (unsigned long long)trip, (double *__restrict)a,
-        (const double *__restrict)b, scalar, (const double *__restrict)c);
+    o2s::launch<triad_l8<unsigned long long>>(region, grid, (unsigned long long)trip, (double *)a,
+        (const double *)b, scalar, (const double *)c);
 }
 }  // namespace on_device
 

@@ -12,7 +12,7 @@ static void triad(size_t n, double scalar, double *restrict a, const double *res
         O2S_SECTION(O2S_TO, b, 0, n),
         O2S_SECTION(O2S_TO, c, 0, n),
     };
-    extern void o2s_long_loop_8e5d0d_triad_l8(o2s_region *, void *a, void *b, double scalar, void *c, size_t n);
+    extern void o2s_long_loop_8e5d0d_triad_l8(o2s_region *, void *, void *, double, void *, size_t);
     o2s_region *o2s_here = o2s_target_begin("long_loop.c:8: target teams distribute parallel for simd", 1, O2S_DEFAULT_DEVICE, o2s_maps, 3);
     if (o2s_here) {
       o2s_long_loop_8e5d0d_triad_l8(o2s_here, o2s_maps[0].device, o2s_maps[1].device, scalar, o2s_maps[2].device, n);

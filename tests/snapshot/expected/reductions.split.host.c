@@ -15,7 +15,7 @@ static double dot(int n, const double *x, const double *y) {
         O2S_SECTION(O2S_TO, y, 0, n),
         O2S_OBJECT(O2S_TOFROM, sum),
     };
-    extern void o2s_reductions_20767d_dot_l11(o2s_region *, void *sum, void *x, void *y, int n);
+    extern void o2s_reductions_20767d_dot_l11(o2s_region *, void *, void *, void *, int);
     o2s_region *o2s_here = o2s_target_begin("reductions.c:11: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 3);
     if (o2s_here) {
       o2s_reductions_20767d_dot_l11(o2s_here, o2s_maps[2].device, o2s_maps[0].device, o2s_maps[1].device, n);
@@ -36,7 +36,7 @@ static int largest(int n, const double *x) {
         O2S_OBJECT(O2S_TOFROM, m),
         O2S_OBJECT(O2S_TOFROM, count),
     };
-    extern void o2s_reductions_20767d_largest_l19(o2s_region *, void *x, void *m, void *count, int n);
+    extern void o2s_reductions_20767d_largest_l19(o2s_region *, void *, void *, void *, int);
     o2s_region *o2s_here = o2s_target_begin("reductions.c:19: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 3);
     if (o2s_here) {
       o2s_reductions_20767d_largest_l19(o2s_here, o2s_maps[0].device, o2s_maps[1].device, o2s_maps[2].device, n);

@@ -13,7 +13,7 @@ static void saxpy(int n, float a, const float *x, float *y) {
         O2S_SECTION(O2S_TO, x, 0, n),
         O2S_SECTION(O2S_TOFROM, y, 0, n),
     };
-    extern void o2s_saxpy_48df9f_saxpy_l10(o2s_region *, void *y, float a, void *x, int n);
+    extern void o2s_saxpy_48df9f_saxpy_l10(o2s_region *, void *, float, void *, int);
     o2s_region *o2s_here = o2s_target_begin("saxpy.c:10: target teams distribute parallel for", 1, O2S_DEFAULT_DEVICE, o2s_maps, 2);
     if (o2s_here) {
       o2s_saxpy_48df9f_saxpy_l10(o2s_here, o2s_maps[1].device, a, o2s_maps[0].device, n);
