@@ -61,8 +61,11 @@ std::string mapArrayText(const std::vector<MapItem> &maps, unsigned indent) {
       text += "O2S_OBJECT(" + mapTypeText(item.type) + ", " + item.base + "),\n";
       break;
     case MapItem::Form::Section:
-      text += "O2S_SECTION(" + mapTypeText(item.type) + ", " + item.base + ", " + item.lower.text + ", " +
-              item.length.text + "),\n";
+      if (item.elements.empty() || item.elements == item.base)
+        text += "O2S_SECTION(" + mapTypeText(item.type) + ", " + item.base;
+      else
+        text += "O2S_ROW_SECTION(" + mapTypeText(item.type) + ", " + item.base + ", " + item.elements;
+      text += ", " + item.lower.text + ", " + item.length.text + "),\n";
       break;
     case MapItem::Form::Pointer:
       text += "O2S_POINTER(" + item.base + "),\n";

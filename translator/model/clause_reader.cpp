@@ -77,13 +77,33 @@ private:
       for (const Expr *item : mapping->varlists())
         if (const VarDecl *variable = variableOf(item)) {
           const bool isConst = map.context.getBaseElementType(variable->getType()).isConstQualified();
-          addObject(*variable, (isConst ? MapTo : MapToFrom) | MapImplicit, "aggregate without a map clause");
+          unsigned type = implicitMapType(*mapping);
+          if (isConst && (type & MapFrom))
+            type = MapTo; // nothing comes back
+          if (variable->getType()->isPointerType())
+            report(directive->getBeginLoc(), diag::map_form) << "a pointer without an array section" << "defaultmap";
+          else
+            addObject(*variable, type | MapImplicit, "aggregate without a map clause, or defaultmap");
         } else {
           report(directive->getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
         }
     } else if (clause.getClauseKind() != llvm::omp::OMPC_private) {
       report(directive->getBeginLoc(), diag::unsupported_clause) << clauseName(clause) << directiveName(*directive, map);
     }
+  }
+
+  /// What the rules or a defaultmap clause say of variables without a map clause: Clang has worked it out.
+  unsigned implicitMapType(const OMPMapClause &mapping) {
+    unsigned type = MapToFrom;
+    switch (mapping.getMapType()) {
+    case OMPC_MAP_alloc: type = MapAlloc; break;
+    case OMPC_MAP_to: type = MapTo; break;
+    case OMPC_MAP_from: type = MapFrom; break;
+    default: break;
+    }
+    if (llvm::is_contained(mapping.getMapTypeModifiers(), OMPC_MAP_MODIFIER_present))
+      type |= MapPresent;
+    return type;
   }
 
   void readWritten(const OMPClause &clause) {
@@ -335,34 +355,12 @@ private:
     };
     MapItem result;
     result.type = type;
-    const Expr *base = item;
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
-      if (section->getStride())
-        return refuse("a section with a stride");
-      base = section->getBase();
-      result.form = MapItem::Form::Section;
-      result.lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literal("0");
-      if (section->getColonLocFirst().isInvalid()) {
-        result.length = literal("1");
-      } else if (section->getLength()) {
-        result.length = map.expression(section->getLength());
-      } else { // a[lower :] runs to the end of the array
-        const auto *array = map.context.getAsConstantArrayType(base->IgnoreParenImpCasts()->getType());
-        if (!array)
-          return refuse("a section without a length");
-        result.length = literal(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
-      }
-    } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(item)) {
-      base = element->getBase();
-      result.form = MapItem::Form::Section;
-      result.lower = map.expression(element->getIdx());
-      result.length = literal("1");
-    }
+    const Expr *base = readSection(item, result, refuse);
+    if (!base)
+      return;
     base = base->IgnoreParenImpCasts();
     if (isa<MemberExpr>(base))
       return refuse("a member of a struct");
-    if (isa<ArraySectionExpr, ArraySubscriptExpr>(base))
-      return refuse("a section of several dimensions");
     const VarDecl *variable = variableOf(base);
     if (!variable)
       return refuse("this list item");
@@ -374,8 +372,91 @@ private:
     if (isa<OMPCapturedExprDecl>(variable))
       return refuse("a member of the class");
     result.variable = result.base = variable->getNameAsString();
+    if (result.elements.empty())
+      result.elements = result.base;
     facts.mapped.insert({variable, static_cast<int>(facts.maps.size())});
     facts.maps.push_back(std::move(result));
+  }
+
+  /// Reads `a[i][lower : length][:]`: indices, then one section, then whole dimensions, which together are contiguous.
+  /// Returns the expression that the outermost subscript applies to; null when `refuse` was called.
+  const Expr *readSection(const Expr *item, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
+    llvm::SmallVector<const Expr *> dimensions; // outermost first
+    const Expr *base = item;
+    while (true) {
+      base = base->IgnoreParenImpCasts();
+      if (const auto *section = dyn_cast<ArraySectionExpr>(base)) {
+        dimensions.insert(dimensions.begin(), section);
+        base = section->getBase();
+      } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(base)) {
+        dimensions.insert(dimensions.begin(), element);
+        base = element->getBase();
+      } else {
+        break;
+      }
+    }
+    if (dimensions.empty())
+      return base;
+    result.form = MapItem::Form::Section;
+    QualType type = base->getType().getNonReferenceType();
+    size_t place = dimensions.size() - 1; // of the one section: the outermost that is no single element
+    std::string elements = map.expressionText(base);
+    for (size_t i = 0; i < dimensions.size(); ++i) {
+      if (i > 0 && !type->isArrayType())
+        return refuse("a section of what a pointer in an array points to"), nullptr;
+      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
+      if (place == dimensions.size() - 1 && !isOneElement(dimensions[i]))
+        place = std::min(place, i);
+    }
+    for (size_t i = 0; i < place; ++i)
+      elements += "[" + lowerOf(dimensions[i]).text + "]";
+    type = base->getType().getNonReferenceType();
+    for (size_t i = 0; i < dimensions.size(); ++i) {
+      if (i > place && !isWholeDimension(dimensions[i], type))
+        return refuse("a section that is not contiguous"), nullptr;
+      if (i == place && !readBounds(dimensions[i], type, result, refuse))
+        return nullptr;
+      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
+    }
+    result.elements = elements;
+    return base;
+  }
+
+  Expression lowerOf(const Expr *dimension) {
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(dimension))
+      return map.expression(element->getIdx());
+    const Expr *lower = cast<ArraySectionExpr>(dimension)->getLowerBound();
+    return lower ? map.expression(lower) : literal("0");
+  }
+  bool isOneElement(const Expr *dimension) {
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    return !section || section->getColonLocFirst().isInvalid() ||
+           (section->getLength() && map.expression(section->getLength()).constant == 1);
+  }
+  bool isWholeDimension(const Expr *dimension, QualType type) {
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    const auto *array = map.context.getAsConstantArrayType(type);
+    if (!section || !array || section->getStride() || section->getColonLocFirst().isInvalid())
+      return false;
+    const Expr *lower = section->getLowerBound(), *length = section->getLength();
+    return (!lower || map.expression(lower).constant == 0) &&
+           (!length || map.expression(length).constant == static_cast<int64_t>(array->getZExtSize()));
+  }
+  bool readBounds(const Expr *dimension, QualType type, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
+    result.lower = lowerOf(dimension);
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    if (section && section->getStride())
+      return refuse("a section with a stride"), false;
+    if (!section || section->getColonLocFirst().isInvalid()) {
+      result.length = literal("1");
+    } else if (section->getLength()) {
+      result.length = map.expression(section->getLength());
+    } else if (const auto *array = map.context.getAsConstantArrayType(type)) { // a[lower :] runs to the end
+      result.length = literal(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
+    } else {
+      return refuse("a section without a length"), false;
+    }
+    return true;
   }
 
   static Expression literal(const std::string &text) {
@@ -383,6 +464,31 @@ private:
     result.text = text;
     result.isSimple = true;
     return result;
+  }
+
+  /// Host compilers may refuse a variable in two map clauses. On the host a map clause says only that a variable is
+  /// shared: one for all then takes their place, and is returned; the others are dropped.
+  std::string mapsAsOne(std::vector<TextEdit> &edits) {
+    std::vector<std::string> names;
+    bool isRepeated = false;
+    for (const MapItem &item : facts.maps)
+      if (!item.implicit) {
+        if (llvm::is_contained(names, item.variable))
+          isRepeated = true;
+        else
+          names.push_back(item.variable);
+      }
+    if (!isRepeated)
+      return "";
+    for (const OMPClause *clause : constructs[0]->clauses())
+      if (isa<OMPMapClause>(clause) && !clause->isImplicit() && clause->getBeginLoc().isValid())
+        if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
+          edits.push_back({*bytes, ""});
+    std::string text;
+    for (auto &[variable, item] : facts.mapped)
+      if (!variable->getType()->isPointerType()) // what a pointer points to needs no clause
+        text += (text.empty() ? " map(tofrom : " : ", ") + variable->getNameAsString();
+    return text.empty() ? " " : text + ")";
   }
 
   /// The directive as the host compiler is to run it: never on a device, and without what only devices know.
@@ -395,6 +501,9 @@ private:
       if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), isa<OMPNowaitClause>(clause) ? clause->getBeginLoc()
                                                                                                  : clause->getEndLoc())))
         edits.push_back({*bytes, ""});
+    const std::string oneMap = mapsAsOne(edits);
+    if (!oneMap.empty())
+      clausesToReduce.clear();
     for (const OMPMapClause *clause : clausesToReduce) // modifiers that the host compiler may not know
       if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
         if (const size_t colon = map.text(*bytes).find(':'); colon != StringRef::npos) // Clang does not say where it is
@@ -409,7 +518,7 @@ private:
     }
     while (!text.empty() && (isspace(static_cast<unsigned char>(text.back())) || text.back() == '\\'))
       text.pop_back(); // also the continuation before a clause that went
-    text += " if(target : 0)";
+    text += " if(target : 0)" + oneMap;
     if (!keptCondition.empty())
       text += " if(parallel : " + keptCondition + ")";
     return text;

@@ -128,6 +128,7 @@ struct MapItem {
   unsigned type = 0;    ///< O2S_* of devlib's runtime.h, see mapTypeText
   std::string variable; ///< the variable at its root
   std::string base;     ///< text of the section's base, or of the object
+  std::string elements; ///< Section: the array whose elements it has: `base`, or a row of it: "a[i]"
   Expression lower, length;
   bool implicit = false;
   std::string reason;   ///< for an implicit item: the rule that made it

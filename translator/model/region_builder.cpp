@@ -226,11 +226,13 @@ private:
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
     const bool isOneThread = !form.loop;
-    if (reduction != clauses.reductions.end()) {
+    // One thread combines by itself, and its last iteration assigns last: it works on the variable itself.
+    const bool isDirect = isOneThread && variable.map >= 0;
+    if (reduction != clauses.reductions.end() && !isDirect) {
       variable.sharing = Sharing::Reduction;
       variable.reduction = reduction->second.op;
       readReducedArray(variable, type, reduction->second);
-    } else if (in(clauses.lastprivates)) {
+    } else if (in(clauses.lastprivates) && !isDirect) {
       variable.sharing = Sharing::Lastprivate;
       variable.isFirstprivate = in(clauses.firstprivates);
     } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {

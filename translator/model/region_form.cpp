@@ -71,11 +71,10 @@ RegionForm readRegionForm(const OMPExecutableDirective &target) {
       form.loop = cast<OMPLoopDirective>(innermost);
   }
   if (!form.loop) {
-    const bool isSimdOnly = target.getDirectiveKind() == OMPD_target_simd;
     form = {};
     form.constructs.push_back(&target);
     addLeaves(target, form);
-    if (!isSimdOnly && !form.hasTeams && !form.hasParallel && target.hasAssociatedStmt())
+    if (!form.hasTeams && !form.hasParallel && target.hasAssociatedStmt())
       form.block = target.getInnermostCapturedStmt()->getCapturedStmt();
   }
   return form;

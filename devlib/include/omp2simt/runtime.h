@@ -52,6 +52,10 @@ typedef struct o2s_map {
 #define O2S_SECTION(type, pointer, lower, count)                                                                       \
   {(void *)(pointer), (void *)&(pointer)[lower], sizeof((pointer)[0]) * (size_t)(count), (type),                       \
    #pointer "[" #lower " : " #count "]", 0}
+/* The same for elements of `row`, an array inside what `base` is or points to: a[i][lower : count]. */
+#define O2S_ROW_SECTION(type, base, row, lower, count)                                                                 \
+  {(void *)(base), (void *)&(row)[lower], sizeof((row)[0]) * (size_t)(count), (type),                                  \
+   #row "[" #lower " : " #count "]", 0}
 /* An initialiser of o2s_map for a pointer that the region uses without a map clause. */
 #define O2S_POINTER(pointer) {(void *)(pointer), (void *)(pointer), 0, O2S_LOOKUP, #pointer, 0}
 
