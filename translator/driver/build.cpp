@@ -11,6 +11,7 @@
 #include "source_scan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -57,6 +58,15 @@ static std::string stem(const Input &source) {
   return path::stem(source.path).str();
 }
 
+/// The stem as temporary files have it: nvcc takes blanks and quotes in a name for ends of it.
+static std::string safeStem(const Input &source) {
+  std::string name = stem(source);
+  for (char &c : name)
+    if (!llvm::isAlnum(c) && c != '_' && c != '-' && c != '.' && c != '+')
+      c = '_';
+  return name;
+}
+
 /// The object that -c (or -S) asks for; empty where objects are an intermediate step.
 std::string Build::finalObject(const Input &source) const {
   if (line.mode != Mode::Compile && line.mode != Mode::Assemble)
@@ -69,7 +79,7 @@ std::string Build::finalObject(const Input &source) const {
 /// Where the .cu of a source goes: beside the output if it is to be kept.
 std::string Build::translatedName(const Input &source, unsigned group) const {
   if (!line.saveTemps)
-    return folder.file(group, stem(source) + ".cu");
+    return folder.file(group, safeStem(source) + ".cu");
   llvm::SmallString<128> name(path::parent_path(line.output));
   path::append(name, stem(source) + ".cu");
   return std::string(name);
@@ -139,10 +149,10 @@ bool Build::buildSplit(const Input &source, unsigned group, Words &objects) {
   bool hasDevicePart = runner.isDryRun() || holdsCode(device.translated);
   std::string object = finalObject(source);
   if (!hasDevicePart || line.mode == Mode::SyntaxOnly) {
-    objects = {object.empty() ? folder.file(group, stem(source) + ".o") : object};
+    objects = {object.empty() ? folder.file(group, safeStem(source) + ".o") : object};
     return buildHostPart(host, false, /*withLto=*/true, objects[0]);
   }
-  objects = {folder.file(group, stem(source) + ".host.o"), folder.file(group, stem(source) + ".device.o")};
+  objects = {folder.file(group, safeStem(source) + ".host.o"), folder.file(group, safeStem(source) + ".device.o")};
   if (!buildHostPart(host, false, /*withLto=*/object.empty(), objects[0]) ||
       !buildDevice(device, /*isWholeProgram=*/false, objects[1]))
     return false;
@@ -154,7 +164,7 @@ bool Build::buildWhole(const Input &source, unsigned group, Words &objects) {
   if (!translate(source, /*split=*/false, names.translated))
     return false;
   if (objects[0].empty())
-    objects[0] = folder.file(group, stem(source) + ".o");
+    objects[0] = folder.file(group, safeStem(source) + ".o");
   if (runner.isDryRun() || usesDeviceLibrary(names.translated))
     return buildDevice(names, /*isWholeProgram=*/true, objects[0]);
   return buildHostPart(names, /*isCxx=*/true, /*withLto=*/true, objects[0]);
@@ -181,7 +191,7 @@ bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
     return (source.kind == InputKind::C ? buildSplit(source, group, objects) : buildWhole(source, group, objects)) &&
            writeDependencies(source, object);
   if (object.empty())
-    objects[0] = folder.file(group, stem(source) + ".o");
+    objects[0] = folder.file(group, safeStem(source) + ".o");
   if (source.kind == InputKind::Cuda)
     return buildDevice({source.path, source.path}, /*isWholeProgram=*/true, objects[0]);
   return buildPlain(source, objects[0]) && writeDependencies(source, object);

@@ -193,9 +193,20 @@ static std::string escapeCommas(StringRef word) {
   return escaped;
 }
 
+/// nvcc takes backslashes away and hands these words to a shell without quoting them.
+static std::string escapeForShell(const std::string &word) {
+  if (StringRef(word).find_first_of(" \t'\"$`\\&;|<>()*?[]#~!{}") == StringRef::npos)
+    return word;
+  std::string result = "'";
+  for (char c : word)
+    result += c == '\'' ? "'\\\\''" : c == '\\' ? "\\\\" : std::string(1, c);
+  return result + "'";
+}
+
 static void passToNvcc(Words &command, const char *option, const Words &words) {
+  const bool throughShell = StringRef(option) == "-Xcompiler";
   for (const std::string &word : words)
-    append(command, {option, escapeCommas(word)});
+    append(command, {option, escapeCommas(throughShell ? escapeForShell(word) : word)});
 }
 
 /// How nvcc takes an option of a compilation.
