@@ -128,6 +128,8 @@ private:
       readLastprivate(*c);
     else if (const auto *c = dyn_cast<OMPIsDevicePtrClause>(&clause))
       readList(*c, facts.devicePointers);
+    else if (const auto *c = dyn_cast<OMPDefaultmapClause>(&clause))
+      readDefaultmap(*c);
     else if (const auto *c = dyn_cast<OMPUseDevicePtrClause>(&clause))
       readUsedDevicePointers(*c);
     else if (isa<OMPDependClause>(&clause))
@@ -166,6 +168,32 @@ private:
     }
     facts.host.dependences.push_back(map.text(*bytes).str());
     drop(clause);
+  }
+
+  /// What variables without a clause become (OpenMP 5.1, 2.21.7). Clang makes the clauses that follow from it, but not
+  /// for a variable that a shared clause names.
+  void readDefaultmap(const OMPDefaultmapClause &clause) {
+    std::optional<unsigned> behaviour;
+    switch (clause.getDefaultmapModifier()) {
+    case OMPC_DEFAULTMAP_MODIFIER_alloc: behaviour = MapAlloc; break;
+    case OMPC_DEFAULTMAP_MODIFIER_to: behaviour = MapTo; break;
+    case OMPC_DEFAULTMAP_MODIFIER_from: behaviour = MapFrom; break;
+    case OMPC_DEFAULTMAP_MODIFIER_tofrom: behaviour = MapToFrom; break;
+    case OMPC_DEFAULTMAP_MODIFIER_present:
+      behaviour = MapToFrom | MapPresent;
+      defaultmapsToReduce.push_back(&clause);
+      break;
+    case OMPC_DEFAULTMAP_MODIFIER_firstprivate: behaviour = ClauseFacts::kDefaultFirstprivate; break;
+    default: return; // none and default change nothing
+    }
+    const auto category = clause.getDefaultmapKind();
+    const bool isAll = category == OMPC_DEFAULTMAP_unknown;
+    if (isAll || category == OMPC_DEFAULTMAP_scalar)
+      facts.scalarDefault = behaviour;
+    if (isAll || category == OMPC_DEFAULTMAP_aggregate)
+      facts.aggregateDefault = behaviour;
+    if (isAll || category == OMPC_DEFAULTMAP_pointer)
+      facts.pointerDefault = behaviour;
   }
 
   /// Inside the block these pointers have their device address (OpenMP 5.1, 2.14.2).
@@ -501,6 +529,12 @@ private:
       if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), isa<OMPNowaitClause>(clause) ? clause->getBeginLoc()
                                                                                                  : clause->getEndLoc())))
         edits.push_back({*bytes, ""});
+    for (const OMPDefaultmapClause *clause : defaultmapsToReduce)
+      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
+        if (const size_t present = map.text(*bytes).find("present"); present != StringRef::npos) {
+          const unsigned begin = bytes->begin + static_cast<unsigned>(present);
+          edits.push_back({{bytes->file, begin, begin + 7}, "tofrom"});
+        }
     const std::string oneMap = mapsAsOne(edits);
     if (!oneMap.empty())
       clausesToReduce.clear();
@@ -531,6 +565,7 @@ private:
   ClauseFacts facts;
   std::vector<const OMPClause *> clausesToDrop;
   std::vector<const OMPMapClause *> clausesToReduce;
+  std::vector<const OMPDefaultmapClause *> defaultmapsToReduce;
   std::string keptCondition;
 };
 

@@ -25,6 +25,9 @@ struct ClauseFacts {
     uint64_t lower = 0, length = 0; ///< of an array section, in elements of its outermost dimension; else 0
   };
   llvm::MapVector<const clang::VarDecl *, Reduction> reductions;
+  /// defaultmap clauses: for scalars, aggregates and pointers, the map type, or kDefaultFirstprivate.
+  static constexpr unsigned kDefaultFirstprivate = ~0u;
+  std::optional<unsigned> scalarDefault, aggregateDefault, pointerDefault;
   Expression teams, threadLimit, threads;
   std::pair<clang::SourceLocation, std::string> schedule; ///< a clause that shows through thread numbers only, if any
   bool isGood = true;

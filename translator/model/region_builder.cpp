@@ -249,7 +249,19 @@ private:
       if (type->isVariableArrayType())
         variable.sharing = Sharing::MappedPointer;
     } else {
-      readImplicit(variable, type, isWritten && !isOneThread, in(clauses.implicitFirstprivates));
+      const bool isAggregate = type->isArrayType() || type->isRecordType();
+      const auto byDefault = type->isPointerType() ? clauses.pointerDefault
+                             : isAggregate         ? clauses.aggregateDefault
+                                                   : clauses.scalarDefault;
+      const bool isFirstprivate = in(clauses.implicitFirstprivates) || byDefault == ClauseFacts::kDefaultFirstprivate;
+      if (byDefault && !isFirstprivate) {
+        if (type->isPointerType())
+          return refuse(declaration, "a pointer that defaultmap maps");
+        variable.sharing = Sharing::MappedObject;
+        variable.map = addMap(variable, MapItem::Form::Object, *byDefault | MapImplicit, "defaultmap");
+      } else {
+        readImplicit(variable, type, isWritten && !isOneThread, isFirstprivate);
+      }
     }
     // The original of a construct inside the region is the region's own copy (OpenMP 5.1, 2.21.7).
     if ((variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate) && variable.map < 0)
@@ -294,7 +306,10 @@ private:
   /// A variable without a clause (OpenMP 5.1, 2.21.7): a scalar is firstprivate on the target construct, and one
   /// copy serves all teams and threads.
   void readImplicit(Variable &variable, QualType type, bool isWritten, bool isFirstprivate) {
-    if ((type->isArrayType() || type->isRecordType()) && !isFirstprivate) {
+    if (type->isConstantArrayType() && isFirstprivate) { // one copy for the region
+      variable.sharing = Sharing::SharedCopy;
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate array");
+    } else if ((type->isArrayType() || type->isRecordType()) && !isFirstprivate) {
       // Also where a shared clause names it, when Clang makes no map clause.
       const bool isConst = map.context.getBaseElementType(type).isConstQualified();
       variable.sharing = type->isVariableArrayType() ? Sharing::MappedPointer : Sharing::MappedObject;
