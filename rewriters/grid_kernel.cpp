@@ -319,7 +319,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     std::string argument = variable.name;
     if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
       argument = "*(" + typeText(variable.type.pointer) + ")" + variable.name;
-    else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer)
+    else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer ||
+             variable.type.kind == TypeKind::Enumeration)
       argument = "(" + (isValue ? variable.type.cast : typeText(declarator)) + ")" + variable.name;
     parameters.push_back({declare(declarator, variablePlan.parameter), argument});
   }

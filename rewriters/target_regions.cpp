@@ -42,7 +42,11 @@ std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan
     const bool isValue = variable.sharing == Sharing::ByValue && variable.type.kind != TypeKind::Record &&
                          variable.type.kind != TypeKind::Pointer;
     if (isValue) {
-      parameters.push_back({declare(variable.type.mutableValue, variable.name), variable.type.host, variable.hostName});
+      // An enumeration without a name is one type on the host and another on the device: its integer passes.
+      const bool isInteger = variable.type.kind == TypeKind::Enumeration;
+      parameters.push_back({isInteger ? variable.type.host + " " + variable.name
+                                      : declare(variable.type.mutableValue, variable.name),
+                            variable.type.host, variable.hostName});
       continue;
     }
     std::string argument = "(void *)" + variable.hostName;

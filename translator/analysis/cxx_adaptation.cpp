@@ -57,7 +57,11 @@ public:
       insertCast(cast->getSubExpr(), to);
       break;
     case CK_IntegralCast:
-      if (to->isEnumeralType() && from.getCanonicalType().getUnqualifiedType() != to.getCanonicalType().getUnqualifiedType())
+      if (to->isEnumeralType() && isEnumeratorOf(*cast->getSubExpr(), to))
+        break; // it has that type in C++
+      if (to->isEnumeralType() && isUnnamedTag(*to->getAsTagDecl()))
+        report(cast->getBeginLoc(), "a conversion to an enumeration without a name");
+      else if (to->isEnumeralType() && from.getCanonicalType().getUnqualifiedType() != to.getCanonicalType().getUnqualifiedType())
         insertCast(cast->getSubExpr(), to);
       else if (from->isEnumeralType() && to->isUnsignedIntegerType())
         insertCast(cast->getSubExpr(), to); // C++ would promote to int
@@ -323,6 +327,12 @@ private:
     diagnostics.report(location, part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx) << what;
     isGood = false;
     return true;
+  }
+
+  static bool isEnumeratorOf(const Expr &expression, QualType enumeration) {
+    const auto *reference = dyn_cast<DeclRefExpr>(expression.IgnoreParenImpCasts());
+    const auto *constant = reference ? dyn_cast<EnumConstantDecl>(reference->getDecl()) : nullptr;
+    return constant && cast<EnumDecl>(constant->getDeclContext()) == enumeration->getAsTagDecl();
   }
 
   static bool losesQualifiers(QualType from, QualType to) {

@@ -170,16 +170,6 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   result.location = map.location(definition->getLocation());
   result.type = map.type(definition->getType());
   result.isConstant = !isDeclareTarget;
-  if (const TagDecl *tag = map.context.getBaseElementType(definition->getType())->getAsTagDecl();
-      tag && !tag->getIdentifier() && !tag->getTypedefNameForAnonDecl()) {
-    auto bytes = map.range(tag->getSourceRange()); // the type is written where the variable is declared
-    if (!bytes || definition->getType()->isArrayType()) {
-      diagnostics.report(use, diag::unsupported_variable) << variable.getName() << map.typeName(definition->getType());
-      return;
-    }
-    result.type.value = map.text(*bytes).str() + " $";
-    seen.insert(tag);
-  }
   if (!readInitializer(*definition, result))
     return;
   result.anchor = anchorAfter(definition->getEndLoc());
@@ -248,6 +238,13 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
   }
   if (unit.isC && !takeNestedTagsOut(*type, result.text))
     return;
+  if (const auto *tag = dyn_cast<TagDecl>(type); tag && isUnnamedTag(*tag)) { // named for the device
+    const size_t keyword = map.text(*bytes).find_first_of(" \t\n{");
+    const unsigned place = bytes->begin + static_cast<unsigned>(keyword);
+    result.text.edits.push_back({{bytes->file, place, place}, " " + map.unnamedTagName(*tag)});
+    result.isLocal = true; // the host part has no type of this name
+    result.anchor = anchorAfter(tag->getEndLoc());
+  }
   if (const FunctionDecl *function = enclosingFunction(*type))
     result.anchor = anchorBefore(*function);
   items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});

@@ -348,9 +348,6 @@ private:
     default:
       break;
     }
-    if (const auto *tag = map.context.getBaseElementType(type)->getAsTagDecl();
-        tag && !tag->getIdentifier() && !tag->getTypedefNameForAnonDecl())
-      return refuse(declaration, "a type without a name");
     collectTypes(type, built.facts, map);
     built.region.variables.push_back(std::move(variable));
     return true;

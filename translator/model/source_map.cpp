@@ -182,6 +182,11 @@ bool SourceMap::isCxxKeyword(StringRef word) const {
   return !(word == "wchar_t" || word == "char16_t" || word == "char32_t");
 }
 
+std::string SourceMap::unnamedTagName(const TagDecl &tag) const {
+  const PresumedLoc where = sources.getPresumedLoc(sources.getExpansionLoc(tag.getBeginLoc()));
+  return "unnamed_l" + std::to_string(where.getLine()) + "_c" + std::to_string(where.getColumn());
+}
+
 std::string SourceMap::deviceName(StringRef name) const {
   std::string result = name.str();
   if (!isCxxKeyword(name))
@@ -211,9 +216,20 @@ std::string SourceMap::typeName(QualType type) const { return type.getAsString(p
 
 Type SourceMap::type(QualType type) {
   type = type.getNonReferenceType();
+  const TagDecl *unnamed = nullptr;
+  {
+    QualType inner = type;
+    while (inner->isPointerType() || inner->isArrayType())
+      inner = inner->isPointerType() ? inner->getPointeeType() : context.getAsArrayType(inner)->getElementType();
+    if (const TagDecl *tag = inner->getAsTagDecl(); tag && isUnnamedTag(*tag))
+      unnamed = tag;
+  }
   auto declarator = [&](QualType t) {
     std::string name = "$";
     t.getAsStringInternal(name, policy);
+    if (unnamed)
+      if (const size_t place = name.find("(unnamed)"); place != std::string::npos)
+        name.replace(place, strlen("(unnamed)"), unnamedTagName(*unnamed));
     return inDeviceNames(name);
   };
   Type result;
@@ -240,9 +256,14 @@ Type SourceMap::type(QualType type) {
     result.size = context.getTypeSizeInChars(canonical).getQuantity();
   result.value = declarator(type);
   result.host = typeName(type.getUnqualifiedType());
+  if (const auto *enumeration = canonical->getAs<EnumType>(); enumeration && unnamed)
+    result.host = typeName(enumeration->getDecl()->getIntegerType());
   if (canonical->isBooleanType() && result.host == "bool")
     result.host = "_Bool"; // C may not have included stdbool.h
-  result.cast = inDeviceNames(typeName(type.getUnqualifiedType()));
+  result.cast = declarator(type.getUnqualifiedType());
+  if (const size_t place = result.cast.find('$'); place != std::string::npos)
+    result.cast.erase(place, 1);
+  result.cast = StringRef(result.cast).rtrim().str();
   QualType writable = type;
   writable.removeLocalConst();
   if (writable.isConstQualified()) // const comes from a typedef or an array's elements

@@ -4,10 +4,16 @@
 
 #include "model/model.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace omp2simt {
+
+/// Whether a struct, union or enumeration has neither a tag nor a typedef that names it.
+inline bool isUnnamedTag(const clang::TagDecl &tag) {
+  return !tag.getIdentifier() && !tag.getTypedefNameForAnonDecl();
+}
 
 /// Translates Clang's locations and types into TextRange, Location, Expression and Type, and keeps Unit::files.
 class SourceMap {
@@ -32,6 +38,8 @@ public:
   std::string expressionText(const clang::Expr *expression);
   Expression expression(const clang::Expr *expression);
   Type type(clang::QualType type);
+  /// The name that device code gives to a tag that has none: "unnamed_l12_c3", from its place in the source.
+  std::string unnamedTagName(const clang::TagDecl &tag) const;
   /// A name as device code has it: what is a keyword in C++ alone gets an underscore.
   std::string deviceName(llvm::StringRef name) const;
   /// The same for all words of `text`.
