@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds every sample, run test and benchmark, and the hand-written CUDA twins of these, for this machine's GPU, runs all
-# and prints results and kernel times. Without a GPU it says so and checks that everything builds (nvcc, sm_90).
+# Builds every sample, run test and benchmark, and the hand-written CUDA twins of these, for this machine's GPU, runs
+# all and prints results and kernel times. Without a GPU it says so and checks that everything builds (nvcc, sm_90).
 # usage: scripts/gpu_check.sh [OPTION...]      exit status 1: something failed. Logs: build/gpu_check/
 #   --only NAME      only this program, as in axpy or benchmarks/axpy; may be repeated
 #   --small          benchmarks with small sizes: checks results, measures nothing
