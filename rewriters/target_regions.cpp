@@ -43,7 +43,7 @@ std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan
                          variable.type.kind != TypeKind::Pointer;
     if (isValue) {
       // An enumeration without a name is one type on the host and another on the device: its integer passes.
-      const bool isInteger = variable.type.kind == TypeKind::Enumeration;
+      const bool isInteger = variable.type.cast.compare(0, 13, "enum unnamed_") == 0;
       parameters.push_back({isInteger ? variable.type.host + " " + variable.name
                                       : declare(variable.type.mutableValue, variable.name),
                             variable.type.host, variable.hostName});
@@ -100,6 +100,8 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
           (count == 0 ? "1" : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
+  if (region.asksForDevice)
+    text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
   if (!plan.scratch.empty()) {
     std::string types;
     for (const Variable &variable : region.variables)

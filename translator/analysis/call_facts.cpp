@@ -29,6 +29,7 @@ void propagateCallFacts(Unit &unit) {
       if (!function || !seen.insert(name).second)
         continue;
       region.asksForThreads |= function->asksForThreads;
+      region.asksForDevice |= function->asksForDevice;
       region.hasAtomics |= hasAtomic(function->text);
       llvm::append_range(pending, function->calls);
     }

@@ -260,6 +260,7 @@ private:
       if (!isDeviceRoutine(name))
         report(location, diag::runtime_routine) << name << "in device code";
       facts.asksForThreads |= asksForThreads(name);
+      facts.asksForDevice |= name == "omp_get_device_num";
       return;
     }
     if (isDeviceLibraryFunction(name))

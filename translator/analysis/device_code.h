@@ -27,6 +27,7 @@ struct DeviceCodeFacts {
   llvm::SetVector<const clang::NamedDecl *> libraryDeclarations; ///< from system headers: their header is included
   std::vector<DeviceConstruct> constructs;
   bool asksForThreads = false;
+  bool asksForDevice = false;
   bool hasErrors = false;
 };
 

@@ -139,6 +139,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
   function.asksForThreads = facts.asksForThreads;
+  function.asksForDevice = facts.asksForDevice;
   for (const FunctionDecl *callee : facts.functions)
     function.calls.push_back(callee->getNameAsString());
   unit.functions.push_back(std::move(function));

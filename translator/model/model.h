@@ -189,6 +189,7 @@ struct Region {
   bool bodyContinues = false;  ///< a `continue` of the associated loop
   bool asksForThreads = false; ///< it, or what it calls, asks for thread or team numbers
   bool hasAtomics = false;     ///< it, or what it calls
+  bool asksForDevice = false;  ///< it, or what it calls, asks for the device's number
   bool hasTeams = false;       ///< else there is one team
   bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
@@ -215,6 +216,7 @@ struct DeviceFunction {
   CodeText text;         ///< the whole definition
   bool isStatic = false;
   bool asksForThreads = false;    ///< itself
+  bool asksForDevice = false;     ///< itself
   std::vector<std::string> calls; ///< device functions it calls directly
   unsigned anchor = 0;            ///< where its copy goes in one-file output
   bool isDeclaredEarlier = false; ///< a declaration comes before the definition: so does its prototype

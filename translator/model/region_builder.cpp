@@ -102,6 +102,7 @@ public:
       loopVariables.insert(loop.variable);
     }
     region.asksForThreads = built.facts.asksForThreads;
+    region.asksForDevice = built.facts.asksForDevice;
     built.schedule = clauses.schedule;
     if (built.facts.hasErrors || !readVariables(clauses, nest))
       return std::nullopt;

@@ -25,7 +25,7 @@ const StringSet<> &libraryFunctions() {
 /// The routines of devlib's omp_routines.h.
 const StringSet<> &deviceRoutines() {
   static const StringSet<> names = {"omp_get_team_num", "omp_get_num_teams", "omp_get_thread_num",
-                                    "omp_get_num_threads", "omp_is_initial_device"};
+                                    "omp_get_num_threads", "omp_is_initial_device", "omp_get_device_num"};
   return names;
 }
 
@@ -43,7 +43,7 @@ const StringSet<> &missingHostRoutines() {
 
 bool isDeviceLibraryFunction(StringRef name) { return libraryFunctions().contains(name); }
 bool isDeviceRoutine(StringRef name) { return deviceRoutines().contains(name); }
-bool asksForThreads(StringRef name) { return name != "omp_is_initial_device"; }
+bool asksForThreads(StringRef name) { return name != "omp_is_initial_device" && name != "omp_get_device_num"; }
 bool isHostRoutine(StringRef name) { return !missingHostRoutines().contains(name); }
 
 } // namespace omp2simt

@@ -6,6 +6,7 @@
 #include "omp2simt/device_primitives.h"
 #include "omp2simt/grid.h"
 #include "omp2simt/launch_api.h"
+#include "omp2simt/omp_routines.h"
 #include "omp2simt/reduction.h"
 
 namespace o2s {
@@ -18,6 +19,19 @@ ReductionScratch reduction_scratch(o2s_region *region, const BasicGrid<Collectiv
   const size_t partials = shape.possible ? (size_t)shape.blocks() * sizeof(Pack<Ts...>) : 0;
   char *const scratch = (char *)o2s_scratch(region, O2S_SCRATCH_ZEROED + partials);
   return {(unsigned *)scratch, scratch + O2S_SCRATCH_ZEROED};
+}
+
+// Tells the kernels that are launched in `region` after it what omp_get_device_num() is.
+static inline void announce_device_number(o2s_region *region) {
+  const int number = o2s_region_device(region);
+#if defined(O2S_BACKEND_HOST)
+  device_number = number;
+#else
+  o2s_launched(region,
+               (int)cudaMemcpyToSymbolAsync(device_number, &number, sizeof number, 0, cudaMemcpyHostToDevice,
+                                            (cudaStream_t)o2s_region_stream(region)),
+               "omp_get_device_num");
+#endif
 }
 
 namespace detail {

@@ -6,8 +6,21 @@
 
 #include "omp2simt/device_primitives.h"
 
+namespace o2s {
+// The number of the device that this file's kernels run on: see announce_device_number in launch.h.
+#if defined(O2S_BACKEND_HOST)
+inline int device_number = 0;
+#else
+static __device__ int device_number;
+#endif
+} // namespace o2s
+
 namespace on_device {
 
+// Of the device that the region runs on. Valid in kernels whose stub has announced it.
+O2S_DEVICE int omp_get_device_num() {
+  return o2s::device_number;
+}
 O2S_DEVICE int omp_get_team_num() {
   return (int)o2s::block_number();
 }
