@@ -13,11 +13,15 @@
 namespace omp2simt {
 namespace {
 
-std::string indexType(const RegionPlan &plan) { return plan.width == IndexWidth::Bits32 ? "unsigned" : "Index"; }
+std::string indexType(const RegionPlan &plan) {
+  return plan.width == IndexWidth::Bits32   ? "unsigned"
+         : plan.width == IndexWidth::Bits64 ? "unsigned long long"
+                                            : "Index";
+}
 
 /// "o2s::global_row()", with the index type where the kernel has one of its own.
 std::string indexCall(const RegionPlan &plan, const char *function) {
-  return "o2s::" + std::string(function) + (plan.width == IndexWidth::Bits32 ? "()" : "<Index>()");
+  return "o2s::" + std::string(function) + (plan.width == IndexWidth::Bits32 ? "()" : "<" + indexType(plan) + ">()");
 }
 
 class KernelWriter {
@@ -37,6 +41,8 @@ public:
       writeBody(2);
       return text + "}\n";
     }
+    if (plan.countsOnDevice)
+      writeCounts();
     const unsigned indent = openLoop();
     writeLoopVariables(indent);
     writeIteration(indent);
@@ -104,6 +110,21 @@ private:
         break;
       }
     }
+  }
+
+  /// Trip counts and first values that only the device can compute.
+  void writeCounts() {
+    for (size_t i = 0; i < region.loops.size(); ++i) {
+      const Loop &loop = region.loops[i];
+      const std::string type = typeText(loop.type.mutableValue);
+      line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
+      if (plan.loops[i].passLower)
+        line(2, "const " + type + " " + plan.loops[i].lowerText + " = (" + type + ")(" + loop.lower.text + ");");
+      if (plan.loops[i].passStep)
+        line(2, "const " + type + " " + plan.loops[i].stepText + " = (" + type + ")(" + loop.step.text + ");");
+    }
+    if (region.loops.size() > 2)
+      line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
   }
 
   /// A private copy of the array, or of the section of what a pointer points to.
@@ -270,6 +291,26 @@ private:
 
 } // namespace
 
+std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
+  const char *relation = "";
+  switch (loop.relation) {
+  case Relation::Less: relation = "o2s::Less"; break;
+  case Relation::LessEqual: relation = "o2s::LessEqual"; break;
+  case Relation::Greater: relation = "o2s::Greater"; break;
+  case Relation::GreaterEqual: relation = "o2s::GreaterEqual"; break;
+  case Relation::NotEqual: relation = "o2s::NotEqual"; break;
+  }
+  return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relation + ", " +
+         loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
+}
+
+std::string rowsText(const RegionPlan &plan) {
+  std::string text;
+  for (size_t i = 0; i + 1 < plan.loops.size(); ++i)
+    text += (i ? " * " : "") + plan.loops[i].count;
+  return text;
+}
+
 std::string reductionOperatorText(ReductionOperator op) {
   switch (op) {
   case ReductionOperator::None: break;
@@ -292,11 +333,11 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   auto addCount = [&](const std::string &name) {
     parameters.push_back({type + " " + name, "(" + type + ")" + name});
   };
-  if (region.loops.size() > 1)
+  if (region.loops.size() > 1 && !plan.countsOnDevice)
     addCount(plan.rows);
-  if (!region.loops.empty())
+  if (!region.loops.empty() && !plan.countsOnDevice)
     addCount(plan.columns);
-  for (size_t i = 0; i < region.loops.size(); ++i) {
+  for (size_t i = 0; i < region.loops.size() && !plan.countsOnDevice; ++i) {
     const Loop &loop = region.loops[i];
     const std::string loopType = typeText(loop.type.mutableValue);
     if (plan.loops[i].passCount)

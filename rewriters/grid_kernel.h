@@ -18,6 +18,12 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
 
+/// "trip = o2s::trip_count<int>(o2s::Less, 0, n, 1)"
+std::string tripCountText(const Loop &loop, const LoopPlan &plan);
+
+/// The iterations that rows stand for, where several loops share them: "i_count * j_count".
+std::string rowsText(const RegionPlan &plan);
+
 /// "o2s::Plus"
 std::string reductionOperatorText(ReductionOperator op);
 

@@ -15,17 +15,6 @@
 namespace omp2simt {
 namespace {
 
-const char *relationText(Relation relation) {
-  switch (relation) {
-  case Relation::Less: return "o2s::Less";
-  case Relation::LessEqual: return "o2s::LessEqual";
-  case Relation::Greater: return "o2s::Greater";
-  case Relation::GreaterEqual: return "o2s::GreaterEqual";
-  case Relation::NotEqual: return "o2s::NotEqual";
-  }
-  return "";
-}
-
 /// A parameter of the launch stub. Arithmetic values pass as they are, everything else as an address.
 struct StubParameter {
   std::string inDevice, inHost; ///< its declaration in the .cu and in the host part
@@ -83,21 +72,15 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     declarations.push_back(parameter.inDevice);
   std::string text = wrapped((input.options.split ? "extern \"C\" void " : "static void ") + plan.stub + "(",
                              declarations, 0) + ") {\n";
-  for (size_t i = 0; i < region.loops.size(); ++i) {
-    const Loop &loop = region.loops[i];
-    text += "  const unsigned long long " + plan.loops[i].count + " = o2s::trip_count<" +
-            typeText(loop.type.mutableValue) + ">(" + relationText(loop.relation) + ", " + loop.lower.text + ", " +
-            loop.upper.text + ", " + loop.step.text + ");\n";
-  }
   const size_t count = region.loops.size();
-  if (count > 2) {
-    text += "  const unsigned long long " + plan.rows + " = ";
-    for (size_t i = 0; i + 1 < count; ++i)
-      text += (i ? " * " : "") + plan.loops[i].count;
-    text += ";\n";
-  }
+  for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
+    text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
+  if (count > 2 && !plan.countsOnDevice)
+    text += "  const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";\n";
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
-          (count == 0 ? "1" : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+          (plan.countsOnDevice ? (count > 1 ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
+           : count == 0        ? "1"
+                               : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
@@ -120,7 +103,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     const std::string version = plan.width == IndexWidth::Chosen ? "<" + index + ">" : "";
     return wrapped("o2s::launch<" + plan.kernel + version + ">(", arguments, indent) + ");\n";
   };
-  if (plan.width == IndexWidth::Bits32)
+  if (plan.width != IndexWidth::Chosen)
     return text + launch("unsigned", 2) + "}\n";
   text += "  if (" + std::string(count > 1 ? "o2s::fits_32_bits(" + plan.rows + ") && " : "") + "o2s::fits_32_bits(" +
           plan.columns + "))\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);

@@ -67,33 +67,33 @@ bool readIncrement(const Expr *increment, CanonicalLoop &loop, bool &isSubtracte
   return true;
 }
 
-/// Says what in a bound cannot be evaluated before the region starts.
+/// Finds what in a bound has to be read on the device, and side effects.
 struct BoundChecker : RecursiveASTVisitor<BoundChecker> {
-  const Expr *offender = nullptr;
-  const char *what = nullptr;
-  bool reject(const Expr *expression, const char *reason) {
-    offender = expression;
-    what = reason;
-    return false;
-  }
-  bool VisitCallExpr(CallExpr *e) { return reject(e, "a function call"); }
-  bool VisitMemberExpr(MemberExpr *e) { return reject(e, "a member of a struct"); }
-  bool VisitArraySubscriptExpr(ArraySubscriptExpr *e) { return reject(e, "an array element"); }
-  bool VisitStmtExpr(StmtExpr *e) { return reject(e, "a statement expression"); }
+  bool readsMemory = false;
+  const Expr *sideEffect = nullptr;
+  bool VisitCallExpr(CallExpr *) { return readsMemory = true; }
+  bool VisitMemberExpr(MemberExpr *) { return readsMemory = true; }
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *) { return readsMemory = true; }
   bool VisitUnaryOperator(UnaryOperator *e) {
-    if (e->getOpcode() == UO_Deref)
-      return reject(e, "memory behind a pointer");
-    return e->isIncrementDecrementOp() ? reject(e, "a side effect") : true;
+    readsMemory |= e->getOpcode() == UO_Deref;
+    if (e->isIncrementDecrementOp())
+      sideEffect = e;
+    return true;
   }
-  bool VisitBinaryOperator(BinaryOperator *e) { return e->isAssignmentOp() ? reject(e, "a side effect") : true; }
+  bool VisitBinaryOperator(BinaryOperator *e) {
+    if (e->isAssignmentOp())
+      sideEffect = e;
+    return true;
+  }
 };
 
-bool checkBound(const Expr *bound, Diagnostics &diagnostics) {
+bool checkBound(const Expr *bound, CanonicalLoop &loop, Diagnostics &diagnostics) {
   BoundChecker checker;
   checker.TraverseStmt(const_cast<Expr *>(bound));
-  if (!checker.offender)
+  loop.readsMemory |= checker.readsMemory;
+  if (!checker.sideEffect)
     return true;
-  diagnostics.report(checker.offender->getBeginLoc(), diag::loop_bound) << checker.what;
+  diagnostics.report(checker.sideEffect->getBeginLoc(), diag::loop_bound) << "a side effect";
   return false;
 }
 
@@ -120,7 +120,7 @@ bool readLoop(const ForStmt &statement, CanonicalLoop &loop, SourceMap &map, Dia
     return false;
   }
   for (const Expr *bound : {loop.lower, loop.upper, loop.step})
-    if (bound && !checkBound(bound, diagnostics))
+    if (bound && !checkBound(bound, loop, diagnostics))
       return false;
   loop.body = statement.getBody();
   loop.loop.variable = loop.variable->getNameAsString();

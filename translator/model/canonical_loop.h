@@ -14,6 +14,7 @@ struct CanonicalLoop {
   const clang::VarDecl *variable = nullptr;
   const clang::Expr *lower = nullptr, *upper = nullptr, *step = nullptr;
   const clang::Stmt *body = nullptr;
+  bool readsMemory = false; ///< a bound has to be computed on the device: it reads memory or calls a function
 };
 
 /// Reads the loop nest of `directive` (OpenMP 5.1, 2.11.1), outermost first. Sema has checked that the loops are in

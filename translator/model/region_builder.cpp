@@ -4,6 +4,7 @@
 #include "analysis/cxx_adaptation.h"
 #include "model/clause_reader.h"
 #include "model/region_form.h"
+#include "model/text_edits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 
@@ -90,6 +91,8 @@ public:
     if (!readTexts(body))
       return std::nullopt;
     built.facts = analyseStatement(body, map, diagnostics);
+    for (const CanonicalLoop &loop : nest)
+      region.countsOnDevice |= loop.readsMemory;
     region.body.constructs = built.facts.constructs;
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
@@ -104,7 +107,7 @@ public:
     region.asksForThreads = built.facts.asksForThreads;
     region.asksForDevice = built.facts.asksForDevice;
     built.schedule = clauses.schedule;
-    if (built.facts.hasErrors || !readVariables(clauses, nest))
+    if (built.facts.hasErrors || !readVariables(clauses, nest) || (region.countsOnDevice && !readDeviceBounds(nest)))
       return std::nullopt;
     for (DeviceConstruct &construct : region.body.constructs)
       for (const Variable &variable : region.variables)
@@ -144,6 +147,46 @@ private:
     return isGood;
   }
 
+  /// Bounds that the kernel computes are device code.
+  bool readDeviceBounds(const std::vector<CanonicalLoop> &nest) {
+    Region &region = built.region;
+    for (size_t i = 0; i < nest.size(); ++i) {
+      const std::pair<const Expr *, Expression *> bounds[] = {{nest[i].lower, &region.loops[i].lower},
+                                                              {nest[i].upper, &region.loops[i].upper},
+                                                              {nest[i].step, &region.loops[i].step}};
+      for (auto &[bound, text] : bounds) {
+        if (!bound)
+          continue;
+        DeviceCodeFacts facts = analyseStatement(bound, map, diagnostics);
+        std::vector<TextEdit> edits;
+        auto bytes = map.range(bound->getSourceRange());
+        if (facts.hasErrors || (!map.context.getLangOpts().CPlusPlus &&
+                                !adaptStatement(bound, AdaptedPart::Device, map, diagnostics, edits)))
+          return false;
+        if (!edits.empty() && bytes && text == &region.loops[i].step) {
+          diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a conversion";
+          return false;
+        }
+        if (!edits.empty() && bytes)
+          text->text = map.inDeviceNames(applyEdits(map.text(*bytes).str(), edits, bytes->begin));
+        region.asksForThreads |= facts.asksForThreads;
+        region.asksForDevice |= facts.asksForDevice;
+        for (const FunctionDecl *function : facts.functions)
+          built.facts.functions.insert(function);
+        for (const VarDecl *variable : facts.globals)
+          if (variable->hasAttr<OMPDeclareTargetDeclAttr>())
+            built.facts.globals.insert(variable);
+        for (const NamedDecl *type : facts.types)
+          built.facts.types.insert(type);
+        for (auto &use : facts.firstUse)
+          built.facts.firstUse.insert(use);
+      }
+    }
+    for (Variable &variable : region.variables)
+      variable.usedInBody = true; // the kernel needs what the bounds need
+    return true;
+  }
+
   /// Every variable of the enclosing scope that body or bounds use, in the order of use.
   bool readVariables(ClauseFacts &clauses, const std::vector<CanonicalLoop> &nest) {
     llvm::SetVector<const VarDecl *> inBody, inBounds;
@@ -161,6 +204,10 @@ private:
     bool isGood = true;
     for (const VarDecl *variable : inBody)
       isGood &= loopVariables.contains(variable) || addVariable(*variable, clauses, true, inBounds.contains(variable));
+    for (const VarDecl *variable : inBounds)
+      if (variable->hasAttr<OMPDeclareTargetDeclAttr>())
+        built.region.countsOnDevice = true;
+    inBounds.remove_if([](const VarDecl *variable) { return variable->hasAttr<OMPDeclareTargetDeclAttr>(); });
     for (const VarDecl *variable : inBounds)
       isGood &= loopVariables.contains(variable) || inBody.contains(variable) ||
                 addVariable(*variable, clauses, false, true);
@@ -270,14 +317,16 @@ private:
     const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::DevicePointer;
     if (isValue && variable.type.kind == TypeKind::Pointer && isWritten && !isOneThread && !in(clauses.firstprivates))
       return refuse(declaration, "a pointer that the region changes");
-    if (usedInBounds && !isValue) {
+    if (usedInBounds && (variable.sharing == Sharing::Private || variable.sharing == Sharing::Reduction ||
+                         variable.sharing == Sharing::Lastprivate)) {
       diagnostics.report(built.facts.firstUse.lookup(declaration.getCanonicalDecl()).isValid()
                              ? built.facts.firstUse.lookup(declaration.getCanonicalDecl())
                              : directive.getBeginLoc(),
                          diag::loop_bound)
-          << ("the mapped or private variable '" + variable.name + "'");
+          << ("the private variable '" + variable.hostName + "'");
       return false;
     }
+    built.region.countsOnDevice |= usedInBounds && !isValue; // its value on the device may be another one
     return checkVariable(declaration, variable, type);
   }
 

@@ -14,7 +14,8 @@ void explainPlan(const Unit &unit, const Plan &plan, llvm::raw_ostream &out) {
                                      : regionPlan.teams + " teams")
         << (regionPlan.isStrided ? ", each thread strides over the grid" : ", one iteration per thread") << "\n";
     out << "  index: "
-        << (regionPlan.width == IndexWidth::Bits32 ? "32 bits: the trip count provably fits"
+        << (regionPlan.width == IndexWidth::Bits64 ? "64 bits: loop bounds are read on the device"
+            : regionPlan.width == IndexWidth::Bits32 ? "32 bits: the trip count provably fits"
                                                    : "32 or 64 bits, chosen by the trip count at the launch")
         << "\n";
     if (regionPlan.reduction == ReductionForm::Atomics)

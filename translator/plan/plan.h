@@ -16,6 +16,7 @@ enum class Shape { Grid };
 
 enum class IndexWidth {
   Bits32, ///< the trip count provably fits
+  Bits64, ///< the trip count is not known at the launch
   Chosen, ///< both versions exist, the launch stub takes one by the trip count
 };
 
@@ -51,6 +52,7 @@ struct RegionPlan {
   std::string kernel, stub;
   IndexWidth width = IndexWidth::Bits32;
   bool isStrided = false;
+  bool countsOnDevice = false; ///< each thread computes the trip counts, the grid has a fixed size
   bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
   ReductionForm reduction = ReductionForm::None;
   unsigned launchBounds = 256;

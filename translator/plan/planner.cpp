@@ -141,7 +141,11 @@ private:
       plan.row = names.unique("row");
       plan.rows = names.unique("rows");
     }
-    plan.width = count <= 2 && llvm::all_of(region.loops, fitsIn31Bits) ? IndexWidth::Bits32 : IndexWidth::Chosen;
+    plan.countsOnDevice = region.countsOnDevice;
+    plan.isStrided |= region.countsOnDevice;
+    plan.width = region.countsOnDevice ? IndexWidth::Bits64
+                 : count <= 2 && llvm::all_of(region.loops, fitsIn31Bits) ? IndexWidth::Bits32
+                                                                                      : IndexWidth::Chosen;
     for (size_t i = 0; i < count; ++i) {
       const Loop &loop = region.loops[i];
       LoopPlan &loopPlan = plan.loops.emplace_back();

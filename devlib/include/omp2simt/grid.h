@@ -21,6 +21,9 @@ constexpr unsigned kMaxBlockThreads = 1024;
 // Threads of a grid whose kernel counts in 32 bits and adds a stride of that many (fits_32_bits in trip_count.h).
 constexpr unsigned long long kMaxStride = 0x80000000ull;
 
+// The trip count that a grid gets whose kernel computes its own: as many threads as a strided grid has at most.
+constexpr unsigned long long kUnknownTrip = 0x7fffffff;
+
 struct Extent {
   unsigned x, y, z;
 };
