@@ -162,7 +162,7 @@ private:
       line(4, loopHead(plan.column, plan.columns, "global_column", "grid_columns") + " {");
       return 6;
     } else {
-      line(2, "const " + type + " " + plan.row + " = " + indexCall(plan, "global_row") + ", " + plan.column + " = " +
+      line(2, "const " + type + " " + plan.row + " = " + indexCall(plan, "thread_row") + ", " + plan.column + " = " +
                   indexCall(plan, "global_column") + ";");
       line(2, "if (" + plan.row + " < " + plan.rows + " && " + plan.column + " < " + plan.columns + ") {");
     }

@@ -105,8 +105,10 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   };
   if (plan.width != IndexWidth::Chosen)
     return text + launch("unsigned", 2) + "}\n";
-  text += "  if (" + std::string(count > 1 ? "o2s::fits_32_bits(" + plan.rows + ") && " : "") + "o2s::fits_32_bits(" +
-          plan.columns + "))\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
+  const std::string fits = "o2s::fits_32_bits(" + plan.columns + ")";
+  text += "  if (" + (count > 1 && !plan.isStrided ? plan.gridName + ".is_narrow()"
+                     : count > 1                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
+                                                  : fits) + ")\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
   return text + "}\n";
 }
 

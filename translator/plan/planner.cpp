@@ -144,6 +144,7 @@ private:
     plan.countsOnDevice = region.countsOnDevice;
     plan.isStrided |= region.countsOnDevice;
     plan.width = region.countsOnDevice ? IndexWidth::Bits64
+                 : count > 1 && !plan.isStrided ? IndexWidth::Chosen // 64 bits where rows need the grid's z, too
                  : count <= 2 && llvm::all_of(region.loops, fitsIn31Bits) ? IndexWidth::Bits32
                                                                                       : IndexWidth::Chosen;
     for (size_t i = 0; i < count; ++i) {

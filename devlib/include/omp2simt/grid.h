@@ -98,6 +98,12 @@ public:
     return result;
   }
 
+  // Whether the 32-bit version of a kernel with one iteration per thread serves: positions fit, and rows need no z.
+  bool is_narrow() const {
+    const LaunchShape fitted = shape(1);
+    return rows_ <= kMaxStride && columns_ <= kMaxStride && fitted.grid.z == 1;
+  }
+
 private:
   template <bool> friend class BasicGrid;
 

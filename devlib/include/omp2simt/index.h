@@ -26,6 +26,13 @@ template <class Index = unsigned> O2S_DEVICE Index global_column() {
 template <class Index = unsigned> O2S_DEVICE Index global_row() {
   return (Index)(blockIdx.z * gridDim.y + blockIdx.y) * blockDim.y + threadIdx.y;
 }
+// The row of a thread that has one iteration. The 32-bit version is launched where the grid needs no z, which saves the
+// arithmetic with it (BasicGrid::is_narrow).
+template <class Index = unsigned> O2S_DEVICE Index thread_row() {
+  if (sizeof(Index) == sizeof(unsigned))
+    return (Index)(blockIdx.y * blockDim.y + threadIdx.y);
+  return global_row<Index>();
+}
 template <class Index = unsigned> O2S_DEVICE Index grid_columns() {
   return (Index)gridDim.x * blockDim.x;
 }
