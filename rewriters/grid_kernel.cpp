@@ -41,12 +41,16 @@ public:
       writeBody(2);
       return text + "}\n";
     }
-    if (plan.countsOnDevice)
-      writeCounts();
-    const unsigned indent = openLoop();
-    writeLoopVariables(indent);
-    writeIteration(indent);
-    line(indent - 2, "}");
+    if (!region.isRectangular) {
+      writeNestedLoops();
+    } else {
+      if (plan.countsOnDevice)
+        writeCounts();
+      const unsigned indent = openLoop();
+      writeLoopVariables(indent);
+      writeIteration(indent);
+      line(indent - 2, "}");
+    }
     writeReduction();
     return text + "}\n";
   }
@@ -125,6 +129,35 @@ private:
     }
     if (region.loops.size() > 2)
       line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
+  }
+
+  /// Loops whose bounds depend on outer ones: rows share the outermost loop, columns the innermost, and each thread runs
+  /// what is between.
+  void writeNestedLoops() {
+    const std::string type = indexType(plan);
+    unsigned indent = 2;
+    for (size_t i = 0; i < region.loops.size(); ++i) {
+      const Loop &loop = region.loops[i];
+      const LoopPlan &loopPlan = plan.loops[i];
+      const bool isFirst = i == 0, isLast = i + 1 == region.loops.size();
+      const std::string position = isFirst ? plan.row : isLast ? plan.column : loopPlan.position;
+      const std::string begin = isFirst  ? indexCall(plan, "global_row")
+                                : isLast ? indexCall(plan, "global_column")
+                                         : "0";
+      const std::string step = isFirst  ? indexCall(plan, "grid_rows")
+                               : isLast ? indexCall(plan, "grid_columns")
+                                        : "1";
+      line(indent, "const unsigned long long " + tripCountText(loop, loopPlan) + ";");
+      line(indent, "for (" + type + " " + position + " = " + begin + "; " + position + " < " + loopPlan.count + "; " +
+                       position + " += " + step + ") {");
+      indent += 2;
+      const std::string variableType = typeText(loop.type.mutableValue);
+      line(indent, (loop.mayBeModified ? "" : "const ") + variableType + " " + loop.variable + " = o2s::iteration_value<" +
+                       variableType + ">(" + loop.lower.text + ", " + position + ", " + loop.step.text + ");");
+    }
+    writeIteration(indent);
+    while (indent > 2)
+      line(indent -= 2, "}");
   }
 
   /// A private copy of the array, or of the section of what a pointer points to.

@@ -18,6 +18,7 @@ bool readInit(const Stmt *init, CanonicalLoop &loop) {
     if (!declaration->isSingleDecl())
       return false;
     loop.variable = dyn_cast<VarDecl>(declaration->getSingleDecl());
+    loop.declaresVariable = true;
     loop.lower = loop.variable ? loop.variable->getInit() : nullptr;
   } else if (const auto *assignment = dyn_cast_or_null<BinaryOperator>(init); assignment && assignment->isAssignmentOp()) {
     loop.variable = variableOf(assignment->getLHS());
@@ -163,10 +164,8 @@ std::vector<CanonicalLoop> readLoopNest(const OMPLoopDirective &directive, Sourc
         if (!readLoop(*loop, next, map, diagnostics))
           return true;
         for (size_t outer = 0; outer + 1 < nest.size(); ++outer)
-          if (readsVariable(next.lower, nest[outer].variable) || readsVariable(next.upper, nest[outer].variable)) {
-            diagnostics.report(loop->getBeginLoc(), diag::loop_form) << "its bounds depend on an outer loop's variable";
-            return true;
-          }
+          next.dependsOnOuter |= readsVariable(next.lower, nest[outer].variable) ||
+                                 readsVariable(next.upper, nest[outer].variable);
         // Code between the loops would be lost: the body of a loop must be the next loop alone.
         if (nest.size() > 1) {
           const Stmt *between = nest[nest.size() - 2].body->IgnoreContainers(/*IgnoreCaptured=*/true);

@@ -14,6 +14,8 @@ struct CanonicalLoop {
   const clang::VarDecl *variable = nullptr;
   const clang::Expr *lower = nullptr, *upper = nullptr, *step = nullptr;
   const clang::Stmt *body = nullptr;
+  bool declaresVariable = false; ///< in its header
+  bool dependsOnOuter = false; ///< a bound reads the variable of an outer loop of the nest
   bool readsMemory = false; ///< a bound has to be computed on the device: it reads memory or calls a function
 };
 

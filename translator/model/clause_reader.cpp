@@ -13,8 +13,9 @@ namespace {
 
 class Reader {
 public:
-  Reader(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map, Diagnostics &diagnostics)
-      : constructs(constructs), map(map), diagnostics(diagnostics) {}
+  Reader(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map, Diagnostics &diagnostics,
+         bool withoutCollapse)
+      : constructs(constructs), map(map), diagnostics(diagnostics), withoutCollapse(withoutCollapse) {}
 
   ClauseFacts read() {
     // The pragma runs from `#` to the end of its line; Sema gives the position after the last token.
@@ -134,7 +135,7 @@ private:
       readUsedDevicePointers(*c);
     else if (isa<OMPDependClause>(&clause))
       readDepend(clause);
-    else if (isa<OMPNowaitClause>(&clause))
+    else if (isa<OMPNowaitClause>(&clause) || (withoutCollapse && isa<OMPCollapseClause>(&clause)))
       drop(clause);
     else if (const auto *c = dyn_cast<OMPReductionClause>(&clause))
       readReduction(*c);
@@ -562,6 +563,7 @@ private:
   const OMPExecutableDirective *directive = nullptr; ///< the one that is read
   SourceMap &map;
   Diagnostics &diagnostics;
+  const bool withoutCollapse;
   ClauseFacts facts;
   std::vector<const OMPClause *> clausesToDrop;
   std::vector<const OMPMapClause *> clausesToReduce;
@@ -572,8 +574,8 @@ private:
 } // namespace
 
 ClauseFacts readClauses(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map,
-                        Diagnostics &diagnostics) {
-  return Reader(constructs, map, diagnostics).read();
+                        Diagnostics &diagnostics, bool withoutCollapse) {
+  return Reader(constructs, map, diagnostics, withoutCollapse).read();
 }
 
 StringRef directiveName(const OMPExecutableDirective &directive, const SourceMap &map) {

@@ -34,9 +34,9 @@ struct ClauseFacts {
 };
 
 /// Reads all clauses of a target construct and of the constructs that are perfectly nested in it; what is not handled
-/// is reported.
+/// is reported. `withoutCollapse`: the host runs the loops of the nest as nested loops.
 ClauseFacts readClauses(llvm::ArrayRef<const clang::OMPExecutableDirective *> constructs, SourceMap &map,
-                        Diagnostics &diagnostics);
+                        Diagnostics &diagnostics, bool withoutCollapse = false);
 
 /// "target update": the directive's name as it is written, in the spelling of LLVM's table.
 llvm::StringRef directiveName(const clang::OMPExecutableDirective &directive, const SourceMap &map);

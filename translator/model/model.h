@@ -190,6 +190,7 @@ struct Region {
   bool asksForThreads = false; ///< it, or what it calls, asks for thread or team numbers
   bool hasAtomics = false;     ///< it, or what it calls
   bool asksForDevice = false;  ///< it, or what it calls, asks for the device's number
+  bool isRectangular = true;   ///< no loop's bounds depend on another one's variable
   bool countsOnDevice = false; ///< loop bounds read what only the device has: each thread computes trip counts
   bool hasTeams = false;       ///< else there is one team
   bool hasParallel = false;    ///< else a team has one thread

@@ -69,10 +69,15 @@ public:
       diagnostics.report(directive.getBeginLoc(), diag::unsupported_region) << directiveName(directive, map);
       return std::nullopt;
     }
-    ClauseFacts clauses = readClauses(form.constructs, map, diagnostics);
     std::vector<CanonicalLoop> nest;
     if (form.loop)
       nest = readLoopNest(*form.loop, map, diagnostics);
+    // Host compilers know only some nests that are not rectangular. Loops that declare their variables mean the same
+    // without collapse.
+    const bool withoutCollapse =
+        llvm::any_of(nest, [](const CanonicalLoop &loop) { return loop.dependsOnOuter; }) &&
+        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; });
+    ClauseFacts clauses = readClauses(form.constructs, map, diagnostics, withoutCollapse);
     if (!clauses.isGood || (form.loop && nest.empty()))
       return std::nullopt;
     Region &region = built.region;
@@ -91,8 +96,10 @@ public:
     if (!readTexts(body))
       return std::nullopt;
     built.facts = analyseStatement(body, map, diagnostics);
-    for (const CanonicalLoop &loop : nest)
-      region.countsOnDevice |= loop.readsMemory;
+    for (const CanonicalLoop &loop : nest) {
+      region.countsOnDevice |= loop.readsMemory || loop.dependsOnOuter;
+      region.isRectangular &= !loop.dependsOnOuter;
+    }
     region.body.constructs = built.facts.constructs;
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
@@ -100,7 +107,7 @@ public:
       last.variable = map.deviceName(last.variable);
       for (Expression *bound : {&last.lower, &last.upper, &last.step})
         bound->text = map.inDeviceNames(bound->text);
-      region.loops.back().isUsed = built.facts.outerVariables.contains(loop.variable);
+      region.loops.back().isUsed = !region.isRectangular || built.facts.outerVariables.contains(loop.variable);
       region.loops.back().mayBeModified = built.facts.maybeWritten.contains(loop.variable->getCanonicalDecl());
       loopVariables.insert(loop.variable);
     }
@@ -214,6 +221,11 @@ private:
     for (const auto &[variable, op] : clauses.reductions) // also when the body does not use them
       if (!inBody.contains(variable))
         isGood &= addVariable(*variable, clauses, true, false);
+    if (!built.region.isRectangular && !clauses.lastprivates.empty()) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "a loop nest that is not rectangular"
+                                                                                 << "lastprivate";
+      isGood = false;
+    }
     for (const VarDecl *variable : clauses.lastprivates)
       if (loopVariables.contains(variable)) {
         diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "the loop variable" << "lastprivate";

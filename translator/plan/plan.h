@@ -24,6 +24,7 @@ enum class ReductionForm { None, Atomics, LastTeam };
 
 /// How a loop variable is computed from its position in the loop's iterations.
 struct LoopPlan {
+  std::string position;  ///< name of its position, where one thread runs the loop inside others
   std::string count;     ///< name of the loop's trip count in the stub, and in the kernel where it is passed
   bool passCount = false;
   std::string lowerText; ///< in the kernel; the name of a parameter where `passLower`

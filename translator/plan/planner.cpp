@@ -153,7 +153,10 @@ private:
       const bool isOuterOfThree = count > 2 && i + 1 < count;
       loopPlan.count = i + 1 == count                   ? plan.columns
                        : count == 2                     ? plan.rows
-                                                        : names.unique(loop.variable + "_count");
+                       : !region.isRectangular && i == 0 ? plan.rows
+                                                         : names.unique(loop.variable + "_count");
+      if (!region.isRectangular && i > 0 && i + 1 < count)
+        loopPlan.position = names.unique(loop.variable + "_position");
       loopPlan.passCount = isOuterOfThree && i > 0;
       planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
       planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
