@@ -19,6 +19,7 @@ void rewriteDeclarations(const RewriteInput &input, Output &output) {
     section.order = declaration.order;
     section.anchor = declaration.anchor;
     section.onlySplit = !declaration.isLocal;
+    section.scope = declaration.scope;
     std::string text = renderCode(input.unit, declaration.text);
     if (declaration.kind == Declaration::Kind::Macro) {
       const bool isRedefined = !macros.insert(declaration.name).second;

@@ -15,7 +15,7 @@ void rewriteDeviceFunctions(const RewriteInput &input, Output &output) {
   for (const DeviceFunction &function : input.unit.functions) {
     if (function.isDeclaredEarlier)
       output.sections.push_back(
-          {function.declarationOrder, function.declarationAnchor, "static __device__ " + function.prototype + ";\n", /*isPrototype=*/true});
+          {function.declarationOrder, function.declarationAnchor, "static __device__ " + function.prototype + ";\n", "", /*isPrototype=*/true});
     const std::string text = renderCode(input.unit, function.text);
     output.sections.push_back({function.order, function.anchor,
                                "static __device__ " +

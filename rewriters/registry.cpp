@@ -1,6 +1,7 @@
 //===- registry.cpp - The construct families ---------------------------------===//
 
 #include "rewriter.h"
+#include "llvm/ADT/StringRef.h"
 
 namespace omp2simt {
 
@@ -21,6 +22,29 @@ llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
       {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;
+}
+
+std::string joinSections(llvm::ArrayRef<DeviceSection> sections, bool withSplitOnly) {
+  std::string text, scope;
+  auto enter = [&](const std::string &next) {
+    if (next == scope)
+      return;
+    if (!scope.empty())
+      text += "}  // namespace " + scope + "\n";
+    if (!next.empty())
+      text += "\nnamespace " + next + " {  // with declarations of that function\n";
+    scope = next;
+  };
+  for (const DeviceSection &section : sections) {
+    if (section.onlySplit && !withSplitOnly)
+      continue;
+    // A macro has no scope, and may stand between declarations of a function.
+    if (!llvm::StringRef(section.text).starts_with("#"))
+      enter(section.scope);
+    text += (text.empty() || section.onlySplit ? "" : "\n") + section.text;
+  }
+  enter("");
+  return text;
 }
 
 } // namespace omp2simt

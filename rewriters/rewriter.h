@@ -26,6 +26,7 @@ struct DeviceSection {
   unsigned order = 0;     ///< position of its declaration in the source
   unsigned anchor = 0;    ///< offset in the main file where one-file output has it
   std::string text;       ///< whole lines, for namespace on_device
+  std::string scope;      ///< a namespace inside on_device, or empty
   bool isPrototype = false; ///< comes before a section with the same order
   bool onlySplit = false; ///< one-file output has it already
 };
@@ -46,6 +47,9 @@ struct ConstructFamily {
   const char *name;
   void (*rewrite)(const RewriteInput &input, Output &output);
 };
+
+/// The texts of sections in a row, each in its scope.
+std::string joinSections(llvm::ArrayRef<DeviceSection> sections, bool withSplitOnly);
 
 /// Rewrites one construct inside device code: the edits that replace it, within `code`.
 struct DeviceConstructFamily {

@@ -126,7 +126,7 @@ void rewriteHost(const RewriteInput &input, const Region &region, const RegionPl
   before += margin + "  o2s_region *o2s_here = o2s_target_begin(" +
             environmentArguments(region.location, region.directive, region.host, region.maps) + ");\n";
   before += margin + "  if (o2s_here) {\n";
-  before += wrapped((input.options.split ? "" : "on_device::") + plan.stub + "(", arguments, indent + 4) + ");\n";
+  before += wrapped((input.options.split ? "" : "on_device::" + (region.scope.empty() ? "" : region.scope + "::")) + plan.stub + "(", arguments, indent + 4) + ");\n";
   before += margin + "    o2s_target_end(o2s_here);\n";
   before += margin + "  } else\n" + region.host.fallbackPragma;
   surround(input, region.host, before, "}", output);
@@ -138,7 +138,7 @@ void rewriteTargetRegions(const RewriteInput &input, Output &output) {
   for (const RegionPlan &plan : input.plan.regions) {
     const Region &region = input.unit.regions[plan.region];
     output.sections.push_back({region.order, region.anchor,
-                               gridKernelText(input.unit, region, plan) + "\n" + stubText(input, region, plan)});
+                               gridKernelText(input.unit, region, plan) + "\n" + stubText(input, region, plan), region.scope});
     rewriteHost(input, region, plan, output);
   }
 }

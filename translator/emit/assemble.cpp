@@ -34,8 +34,7 @@ std::string deviceFile(const Unit &unit, const Output &output) {
   for (const std::string &include : unit.systemIncludes)
     text += "#include " + include + "\n";
   text += "\n" + std::string(kNamespaceBegin);
-  for (const DeviceSection &section : output.sections)
-    text += (section.onlySplit ? "" : "\n") + section.text;
+  text += joinSections(output.sections, /*withSplitOnly=*/true);
   return text + "\n" + kNamespaceEnd;
 }
 
@@ -65,11 +64,10 @@ std::string oneFile(const RewriteInput &input, Output &output) {
   std::vector<TextEdit> edits = {{{0, start, start}, prologue + lineDirective(input, start)}};
   for (size_t first = 0; first < output.sections.size();) {
     const unsigned anchor = output.sections[first].anchor;
-    std::string text;
     size_t next = first;
-    for (; next < output.sections.size() && output.sections[next].anchor == anchor; ++next)
-      if (!output.sections[next].onlySplit)
-        text += (text.empty() ? "" : "\n") + output.sections[next].text;
+    while (next < output.sections.size() && output.sections[next].anchor == anchor)
+      ++next;
+    std::string text = joinSections(llvm::ArrayRef(output.sections).slice(first, next - first), /*withSplitOnly=*/false);
     first = next;
     if (text.empty())
       continue;

@@ -246,8 +246,10 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
     result.isLocal = true; // the host part has no type of this name
     result.anchor = anchorAfter(tag->getEndLoc());
   }
-  if (const FunctionDecl *function = enclosingFunction(*type))
+  if (const FunctionDecl *function = enclosingFunction(*type)) {
     result.anchor = anchorBefore(*function);
+    result.scope = "in_" + map.deviceName(function->getNameAsString());
+  }
   items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())));
   unit.declarations.push_back(std::move(result));
@@ -424,6 +426,10 @@ void DeclarationCollector::assignOrder() {
         break;
       }
   }
+  for (struct Region &region : unit.regions)
+    for (const Declaration &declaration : unit.declarations)
+      if (declaration.scope == "in_" + map.deviceName(region.function))
+        region.scope = declaration.scope;
   llvm::sort(unit.functions, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.variables, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.declarations, [](auto &a, auto &b) { return a.order < b.order; });

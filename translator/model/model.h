@@ -178,6 +178,7 @@ struct Region {
   Location location;
   std::string function;  ///< the function around it
   unsigned anchor = 0;   ///< offset in the main file before which its kernel is written
+  std::string scope;     ///< of declarations of the function around it that it needs, or empty
   HostSide host;
   std::vector<Clause> clauses;
   std::vector<MapItem> maps;
@@ -246,7 +247,8 @@ struct Declaration {
   Kind kind = Kind::Type;
   std::string name;
   CodeText text;
-  bool isLocal = false; ///< declared inside a function: hoisted in one-file output too
+  bool isLocal = false; ///< hoisted in one-file output too: declared inside a function, or named for the device
+  std::string scope;    ///< "in_main" for a declaration of main's: the namespace that its kernels share with it
   unsigned anchor = 0;
   unsigned order = 0;
 };
