@@ -186,7 +186,10 @@ private:
              " += " + indexCall(plan, stride) + ")";
     };
     if (isFlat && plan.isStrided) {
-      line(2, loopHead(plan.column, plan.columns, "global_thread", "grid_threads") + " {");
+      if (region.asksForThreads) // which thread runs which iteration shows
+        line(2, loopHead(plan.column, plan.columns, "global_thread", "grid_threads") + " {");
+      else
+        line(2, "for (const " + type + " " + plan.column + " : o2s::grid_stride(" + plan.columns + ")) {");
     } else if (isFlat) {
       line(2, "const " + type + " " + plan.column + " = " + indexCall(plan, "global_thread") + ";");
       line(2, "if (" + plan.column + " < " + plan.columns + ") {");

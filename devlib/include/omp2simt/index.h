@@ -19,6 +19,42 @@ template <class Index = unsigned> O2S_DEVICE Index grid_threads() {
   return (Index)gridDim.x * blockDim.x;
 }
 
+// The iterations that a thread of the grid has of `trip` in all: for (const unsigned t : o2s::grid_stride(trip)). On a GPU
+// a stride of the grid, so that neighbouring threads read neighbouring memory; on host SIMT, where a thread runs on
+// until it meets others, a run of neighbours, for the same reason. Which thread has which iteration is nobody's
+// business: kernels whose schedule shows use global_thread and grid_threads.
+template <class Index> class GridStride {
+public:
+  struct Position {
+    Index value, step;
+    O2S_DEVICE Index operator*() const { return value; }
+    O2S_DEVICE void operator++() { value += step; }
+    O2S_DEVICE bool operator!=(const Position &end) const { return value < end.value; }
+  };
+  O2S_DEVICE Position begin() const { return {first_, step_}; }
+  O2S_DEVICE Position end() const { return {last_, step_}; }
+
+  O2S_DEVICE explicit GridStride(Index trip) {
+#if defined(O2S_BACKEND_HOST)
+    const Index threads = grid_threads<Index>(), run = trip / threads + (trip % threads != 0);
+    const Index thread = global_thread<Index>();
+    first_ = run && thread > trip / run ? trip : thread * run;
+    last_ = trip - first_ < run ? trip : first_ + run;
+    step_ = 1;
+#else
+    first_ = global_thread<Index>();
+    last_ = trip;
+    step_ = grid_threads<Index>();
+#endif
+  }
+
+private:
+  Index first_, last_, step_;
+};
+template <class Index> O2S_DEVICE GridStride<Index> grid_stride(Index trip) {
+  return GridStride<Index>(trip);
+}
+
 // collapse(2): columns, the inner loop, along x; rows along y, and along z where more than 65535 blocks are needed.
 template <class Index = unsigned> O2S_DEVICE Index global_column() {
   return (Index)blockIdx.x * blockDim.x + threadIdx.x;
