@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Builds a self-checking program for host SIMT and runs it under every lane schedule.
 
-usage: run_all_schedules.py --bin FOLDER --work FOLDER SOURCE... [-- FLAGS]
+usage: run_all_schedules.py --bin FOLDER --work FOLDER [--split-only] SOURCE... [-- FLAGS]
 Every run must exit with status 0 and print a line that begins with PASS. OMP_TARGET_OFFLOAD=mandatory makes sure that
 target regions do run on the device. The program is built as the driver does it (a C source is split), and a single
-source also from its one-file translation, which then runs once.
+source also from its one-file translation, which then runs once; --split-only: it has none.
 """
 import argparse
 import os
@@ -32,6 +32,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", required=True)
     parser.add_argument("--work", required=True)
+    parser.add_argument("--split-only", action="store_true")
     parser.add_argument("sources", nargs="+")
     options = parser.parse_args(arguments)
     os.makedirs(options.work, exist_ok=True)
@@ -41,7 +42,7 @@ def main():
     program = os.path.join(options.work, "program")
     must_run([*build, *options.sources, "-o", program, "-lm"], "build")
     good = [passes(program, schedule) for schedule in schedules()]
-    if len(options.sources) == 1 and options.sources[0].endswith(".c"):
+    if not options.split_only and len(options.sources) == 1 and options.sources[0].endswith(".c"):
         whole = os.path.join(options.work, "whole")
         source = os.path.abspath(options.sources[0])
         must_run([os.path.join(options.bin, "omp2simt"), source, "-o", whole + ".cu", "--", *flags],

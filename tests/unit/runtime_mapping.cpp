@@ -221,6 +221,62 @@ TEST(RuntimeMapping, ZeroLengthSectionsAreLookedUpOnly) {
   EXPECT_FALSE(present(a)) << "a section of no bytes held a reference";
 }
 
+TEST(RuntimeMapping, ImplicitItemStandsForThePartThatIsPresent) {
+  int a[100] = {};
+  for (int i = 0; i < 100; ++i)
+    a[i] = i;
+  enter({O2S_SECTION(O2S_TO, a, 20, 30)});
+  const void *part = omp_get_mapped_ptr(&a[20], device);
+  a[30] = -1;
+  std::vector<o2s_map> maps = {O2S_OBJECT(O2S_TOFROM | O2S_IMPLICIT, a)};
+  o2s_region *region = o2s_target_begin("test.c:4: target", 1, device, maps.data(), 1);
+  ASSERT_NE(region, nullptr);
+  EXPECT_EQ(static_cast<int *>(maps[0].device) + 20, part) << "the device address is not that of the array's begin";
+  EXPECT_EQ(deviceValue(a[30]), 30) << "what is present was copied again";
+  EXPECT_FALSE(present(&a[19])) << "the implicit map extended what is present";
+  EXPECT_FALSE(present(&a[50]));
+  setDeviceValue(a[31], 7);
+  o2s_target_end(region);
+  EXPECT_EQ(a[31], 31) << "copied back although a reference is left";
+  EXPECT_TRUE(present(&a[20]));
+  leave({O2S_SECTION(O2S_FROM, a, 20, 30)});
+  EXPECT_FALSE(present(&a[20])) << "the implicit map kept a reference";
+  EXPECT_EQ(a[31], 7);
+}
+
+TEST(RuntimeMapping, ImplicitItemOverlapsAtEitherEnd) {
+  int a[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  int *inside = &a[0];
+  // Present: a[2] to a[7]. The items reach over its begin, over its end, and lie inside.
+  enter({O2S_SECTION(O2S_TO, a, 2, 6)});
+  int *const copy = static_cast<int *>(omp_get_mapped_ptr(&a[2], device));
+  std::vector<o2s_map> maps = {O2S_SECTION(O2S_TO | O2S_IMPLICIT, inside, 0, 4),
+                               O2S_SECTION(O2S_TO | O2S_IMPLICIT, inside, 6, 4),
+                               O2S_SECTION(O2S_TO | O2S_IMPLICIT, inside, 3, 2)};
+  o2s_region *region = o2s_target_begin("test.c:4: target", 1, device, maps.data(), 3);
+  ASSERT_NE(region, nullptr);
+  for (const o2s_map &item : maps)
+    EXPECT_EQ(static_cast<int *>(item.device) + 2, copy);
+  EXPECT_FALSE(present(&a[0]));
+  EXPECT_FALSE(present(&a[9]));
+  o2s_target_end(region);
+  leave({O2S_SECTION(O2S_RELEASE, a, 2, 6)});
+  EXPECT_FALSE(present(&a[2]));
+}
+
+TEST(RuntimeMapping, ImplicitItemIsMappedWholeWhenNothingOfItIsPresent) {
+  int a[10] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9};
+  std::vector<o2s_map> maps = {O2S_OBJECT(O2S_TOFROM | O2S_IMPLICIT, a)};
+  o2s_region *region = o2s_target_begin("test.c:4: target", 1, device, maps.data(), 1);
+  ASSERT_NE(region, nullptr);
+  EXPECT_TRUE(present(&a[0]));
+  EXPECT_EQ(deviceValue(a[9]), 9);
+  setDeviceValue(a[9], 19);
+  o2s_target_end(region);
+  EXPECT_FALSE(present(&a[0]));
+  EXPECT_EQ(a[9], 19);
+}
+
 TEST(RuntimeMapping, UpdateCopiesOnlyWhatIsNamedAndPresent) {
   int a[4] = {0, 1, 2, 3}, absent = 5;
   enter({O2S_OBJECT(O2S_TO, a)});
