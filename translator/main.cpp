@@ -20,6 +20,9 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <csignal>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -156,6 +159,9 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
   return status;
 }
 
+/// Processor time after which a translation is given up: Clang's parser does not end on some malformed directives.
+constexpr unsigned kMostSeconds = 600;
+
 /// Runs `work` in a child process, so that not even a stack overflow inside Clang ends without a message.
 ExitStatus inChild(function_ref<ExitStatus()> work) {
   outs().flush();
@@ -163,6 +169,9 @@ ExitStatus inChild(function_ref<ExitStatus()> work) {
   if (child < 0)
     return work();
   if (child == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGKILL); // not to outlive a parent that is killed
+    const rlimit limit = {kMostSeconds, kMostSeconds + 1};
+    setrlimit(RLIMIT_CPU, &limit);
     const ExitStatus status = work();
     outs().flush();
     _exit(status);
@@ -172,6 +181,8 @@ ExitStatus inChild(function_ref<ExitStatus()> work) {
   }
   if (WIFEXITED(status))
     return static_cast<ExitStatus>(WEXITSTATUS(status));
+  if (WTERMSIG(status) == SIGXCPU)
+    return failed(input + ":1:1: error: translating took more than " + Twine(kMostSeconds) + " seconds");
   return failed(input + ":1:1: error: the translator ended with signal " + Twine(WTERMSIG(status)) +
                 ": the code is nested too deeply, or this is a fault of the translator or of Clang");
 }

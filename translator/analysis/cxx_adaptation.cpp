@@ -180,6 +180,12 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
+    if (const auto *array = map.context.getAsConstantArrayType(variable->getType()); array && variable->getInit())
+      if (const auto *literal = dyn_cast<StringLiteral>(variable->getInit()->IgnoreParenImpCasts());
+          literal && literal->getLength() >= array->getZExtSize())
+        report(variable->getBeginLoc(), "a string that leaves no room for its terminating zero");
+    if (isa<ParmVarDecl>(variable) && variable->getType()->isVariablyModifiedType())
+      report(variable->getBeginLoc(), "a parameter whose type has a variable length");
     if (variable->getType()->isAtomicType())
       report(variable->getBeginLoc(), "an '_Atomic' object");
     if (variable->getType()->isAnyComplexType())
@@ -246,6 +252,21 @@ public:
       constLiterals.insert(inner);
     return RecursiveASTVisitor::TraverseCStyleCastExpr(e, queue);
   }
+  // C++ overloads functions of C's library by their arguments, and gives some const results.
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *function = call->getDirectCallee();
+    if (part != AdaptedPart::Host || !function || !function->getDeclName().isIdentifier() ||
+        map.isInUserFile(function->getCanonicalDecl()->getLocation()))
+      return true;
+    if (isOverloadedInCxx(function->getName()))
+      for (unsigned i = 0; i < std::min(call->getNumArgs(), function->getNumParams()); ++i)
+        if (auto *cast = dyn_cast<ImplicitCastExpr>(call->getArg(i)); cast && isArithmeticConversion(cast->getCastKind()))
+          insertCast(cast->getSubExpr(), cast->getType());
+    if (llvm::is_contained({"strchr", "strrchr", "strstr", "strpbrk", "memchr"}, function->getName()))
+      insertCast(call, call->getType());
+    return true;
+  }
+
   bool TraverseCallExpr(CallExpr *call, DataRecursionQueue *queue = nullptr) {
     // Arguments behind an ellipsis keep their type either way.
     const auto *prototype = call->getCallee()->getType()->getPointeeType()->getAs<FunctionProtoType>();
@@ -327,6 +348,17 @@ private:
     diagnostics.report(location, part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx) << what;
     isGood = false;
     return true;
+  }
+
+  static bool isArithmeticConversion(CastKind kind) {
+    return kind == CK_FloatingCast || kind == CK_IntegralToFloating || kind == CK_FloatingToIntegral || kind == CK_IntegralCast;
+  }
+  static bool isOverloadedInCxx(StringRef name) {
+    static const llvm::StringSet<> names = {
+#define O2S_C_FUNCTION(result, name, parameters, arguments) #name,
+#include "omp2simt/c_library.def"
+        "abs", "div", "labs", "llabs"};
+    return names.contains(name);
   }
 
   static bool isEnumeratorOf(const Expr &expression, QualType enumeration) {

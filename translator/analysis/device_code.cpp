@@ -38,6 +38,8 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::BinaryOperatorClass:
   case Stmt::CompoundAssignOperatorClass:
   case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+  case Stmt::OpaqueValueExprClass:
   case Stmt::ArraySubscriptExprClass:
   case Stmt::MemberExprClass:
   case Stmt::CallExprClass:
@@ -119,8 +121,10 @@ public:
   }
 
   bool VisitStmt(Stmt *statement) {
+    if (statement->getBeginLoc().isValid()) // else it has no text of its own, as a default argument
+      lastPlace = statement->getBeginLoc();
     if (const char *name = unsupportedStatement(statement))
-      report(statement->getBeginLoc(), diag::unsupported_statement) << name;
+      report(lastPlace, diag::unsupported_statement) << name;
     return true;
   }
 
@@ -195,6 +199,8 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->getLexicalParent()->isFunctionOrMethod())
+      report(function->getLocation(), diag::unsupported_statement) << "a function declared inside a block";
     if (function->isVariadic())
       report(function->getLocation(), diag::unsupported_statement) << "a function with variable arguments";
     return true;
@@ -266,9 +272,9 @@ private:
     if (isDeviceLibraryFunction(name))
       return;
     if (function->getBuiltinID() || map.sources.isInSystemHeader(function->getLocation()))
-      report(location, diag::host_function) << function->getName();
+      report(location, diag::host_function) << function->getNameAsString();
     else
-      report(location, diag::undefined_function) << function->getName();
+      report(location, diag::undefined_function) << function->getNameAsString();
   }
 
   void addType(NamedDecl *type, SourceLocation location) {
@@ -305,6 +311,7 @@ private:
   llvm::DenseSet<const VarDecl *> declared;
   llvm::DenseSet<const Decl *> declaredTypes;
   llvm::DenseSet<unsigned> reportedTypes;
+  SourceLocation lastPlace; ///< of a statement that has one
 };
 
 } // namespace

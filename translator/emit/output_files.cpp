@@ -16,6 +16,32 @@ bool fail(const std::string &path, const Twine &reason) {
   return false;
 }
 
+/// A device, a pipe: written to, not replaced.
+bool isSpecial(const std::string &path) {
+  sys::fs::file_status status;
+  return !sys::fs::status(path, status) && sys::fs::exists(status) && !sys::fs::is_regular_file(status);
+}
+
+bool writeSpecial(const OutputFile &file) {
+  std::error_code error;
+  raw_fd_ostream out(file.path, error, sys::fs::CD_OpenExisting, sys::fs::FA_Write, sys::fs::OF_None);
+  if (error)
+    return fail(file.path, error.message());
+  out << file.content;
+  out.close();
+  if (!out.has_error())
+    return true;
+  const std::string message = out.error().message();
+  out.clear_error();
+  return fail(file.path, message);
+}
+
+/// Where a rename has to go: the file that a symbolic link stands for.
+std::string targetOf(const std::string &path) {
+  SmallString<256> real;
+  return sys::fs::is_symlink_file(path) && !sys::fs::real_path(path, real) ? real.str().str() : path;
+}
+
 bool writeTemporary(const OutputFile &file, std::string &temporary) {
   SmallString<128> path;
   int descriptor = -1;
@@ -49,10 +75,17 @@ bool writeFiles(const std::vector<OutputFile> &files) {
       isGood = fail(file.path, "it is a directory");
       break;
     }
+    if (isSpecial(file.path)) {
+      isGood = writeSpecial(file);
+      if (!isGood)
+        break;
+      continue;
+    }
     std::string temporary;
-    isGood = writeTemporary(file, temporary);
+    const OutputFile real = {targetOf(file.path), file.content};
+    isGood = writeTemporary(real, temporary);
     if (!temporary.empty())
-      renames.emplace_back(temporary, file.path);
+      renames.emplace_back(temporary, real.path);
     if (!isGood)
       break;
   }

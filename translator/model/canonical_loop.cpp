@@ -116,7 +116,8 @@ bool readLoop(const ForStmt &statement, CanonicalLoop &loop, SourceMap &map, Dia
     diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its init, test or increment";
     return false;
   }
-  if (!loop.variable->getType()->isIntegerType()) {
+  if (!loop.variable->getType()->isIntegerType() || loop.variable->getType()->isEnumeralType() ||
+      loop.variable->getType()->isBooleanType()) {
     diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its variable is not an integer";
     return false;
   }

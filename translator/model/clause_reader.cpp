@@ -11,6 +11,27 @@ using namespace clang;
 namespace omp2simt {
 namespace {
 
+/// Where the comment behind a directive begins.
+size_t commentStart(StringRef text) {
+  char quote = 0;
+  for (size_t i = 0; i + 1 < text.size(); ++i) {
+    if (quote) {
+      quote = text[i] == quote ? 0 : quote;
+      i += text[i] == '\\';
+    } else if (text[i] == '"' || text[i] == '\'') {
+      quote = text[i];
+    } else if (text[i] == '/' && text[i + 1] == '/') {
+      return i;
+    } else if (text[i] == '/' && text[i + 1] == '*') {
+      const size_t close = text.find("*/", i + 2);
+      if (close == StringRef::npos || text.drop_front(close + 2).trim().empty())
+        return i;
+      i = close + 1; // inside the directive
+    }
+  }
+  return text.size();
+}
+
 class Reader {
 public:
   Reader(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map, Diagnostics &diagnostics,
@@ -553,9 +574,10 @@ private:
     }
     while (!text.empty() && (isspace(static_cast<unsigned char>(text.back())) || text.back() == '\\'))
       text.pop_back(); // also the continuation before a clause that went
-    text += " if(target : 0)" + oneMap;
+    std::string clauses = " if(target : 0)" + oneMap;
     if (!keptCondition.empty())
-      text += " if(parallel : " + keptCondition + ")";
+      clauses += " if(parallel : " + keptCondition + ")";
+    addClause(text, StringRef(clauses).ltrim().str());
     return text;
   }
 
@@ -576,6 +598,13 @@ private:
 ClauseFacts readClauses(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map,
                         Diagnostics &diagnostics, bool withoutCollapse) {
   return Reader(constructs, map, diagnostics, withoutCollapse).read();
+}
+
+void addClause(std::string &pragma, const std::string &clause) {
+  size_t end = commentStart(pragma);
+  while (end > 0 && isspace(static_cast<unsigned char>(pragma[end - 1])))
+    --end;
+  pragma.insert(end, " " + clause);
 }
 
 StringRef directiveName(const OMPExecutableDirective &directive, const SourceMap &map) {

@@ -38,6 +38,9 @@ struct ClauseFacts {
 ClauseFacts readClauses(llvm::ArrayRef<const clang::OMPExecutableDirective *> constructs, SourceMap &map,
                         Diagnostics &diagnostics, bool withoutCollapse = false);
 
+/// Appends a clause to a directive's text, before a comment behind it.
+void addClause(std::string &pragma, const std::string &clause);
+
 /// "target update": the directive's name as it is written, in the spelling of LLVM's table.
 llvm::StringRef directiveName(const clang::OMPExecutableDirective &directive, const SourceMap &map);
 

@@ -96,6 +96,12 @@ public:
     if (!readTexts(body))
       return std::nullopt;
     built.facts = analyseStatement(body, map, diagnostics);
+    // The host part says nothing of declare target: there a scalar of it would be firstprivate in the region.
+    for (const VarDecl *variable : built.facts.globals)
+      if (variable->hasAttr<OMPDeclareTargetDeclAttr>() && !variable->getType()->isArrayType() &&
+          !variable->getType()->isRecordType() && !variable->getType().isConstQualified() &&
+          !clauses.mapped.count(variable))
+        addClause(region.host.fallbackPragma, "map(tofrom : " + variable->getNameAsString() + ")");
     for (const CanonicalLoop &loop : nest) {
       region.countsOnDevice |= loop.readsMemory || loop.dependsOnOuter;
       region.isRectangular &= !loop.dependsOnOuter;
@@ -114,7 +120,7 @@ public:
     region.asksForThreads = built.facts.asksForThreads;
     region.asksForDevice = built.facts.asksForDevice;
     built.schedule = clauses.schedule;
-    if (built.facts.hasErrors || !readVariables(clauses, nest) || (region.countsOnDevice && !readDeviceBounds(nest)))
+    if (built.facts.hasErrors || !readVariables(clauses, nest) || !readBoundsCode(nest))
       return std::nullopt;
     for (DeviceConstruct &construct : region.body.constructs)
       for (const Variable &variable : region.variables)
@@ -154,8 +160,8 @@ private:
     return isGood;
   }
 
-  /// Bounds that the kernel computes are device code.
-  bool readDeviceBounds(const std::vector<CanonicalLoop> &nest) {
+  /// Bounds are code of the launch stub or of the kernel: what they need of the file comes with them.
+  bool readBoundsCode(const std::vector<CanonicalLoop> &nest) {
     Region &region = built.region;
     for (size_t i = 0; i < nest.size(); ++i) {
       const std::pair<const Expr *, Expression *> bounds[] = {{nest[i].lower, &region.loops[i].lower},
@@ -170,7 +176,7 @@ private:
         if (facts.hasErrors || (!map.context.getLangOpts().CPlusPlus &&
                                 !adaptStatement(bound, AdaptedPart::Device, map, diagnostics, edits)))
           return false;
-        if (!edits.empty() && bytes && text == &region.loops[i].step) {
+        if (!edits.empty() && text == &region.loops[i].step) {
           diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a conversion";
           return false;
         }
@@ -189,8 +195,10 @@ private:
           built.facts.firstUse.insert(use);
       }
     }
+    for (const CanonicalLoop &loop : nest)
+      collectTypes(loop.variable->getType(), built.facts, map);
     for (Variable &variable : region.variables)
-      variable.usedInBody = true; // the kernel needs what the bounds need
+      variable.usedInBody |= region.countsOnDevice; // the kernel needs what the bounds need
     return true;
   }
 

@@ -6,6 +6,7 @@
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 
 using namespace clang;
 
@@ -56,6 +57,8 @@ public:
     if (directiveStatus(kind) == DirectiveStatus::Diagnosed)
       Diagnostics(preprocessor.getDiagnostics()).report(location, diag::unsupported_directive)
           << (kind == llvm::omp::OMPD_unknown ? StringRef(words) : llvm::omp::getOpenMPDirectiveName(kind));
+    if (kind != llvm::omp::OMPD_unknown)
+      stopAtForeignClause(kind, text, location);
     record.pragmas.push_back({location, words, isOperator});
   }
 
@@ -78,6 +81,39 @@ public:
   void Endif(SourceLocation location, SourceLocation) override { conditional(location); }
 
 private:
+  /// Clang's parser does not get past some clauses that belong to other directives: the file is given up before it.
+  void stopAtForeignClause(llvm::omp::Directive directive, StringRef text, SourceLocation location) {
+    using namespace llvm::omp;
+    static constexpr Clause dangerous[] = {OMPC_inbranch, OMPC_notinbranch, OMPC_when, OMPC_indirect, OMPC_link,
+                                           OMPC_match,    OMPC_to,          OMPC_from, OMPC_enter,    OMPC_uniform};
+    unsigned depth = 0;
+    for (size_t i = 0; i < text.size() && text[i] != '"'; ++i) {
+      const char c = text[i];
+      if (c == '\n' && (i == 0 || (text[i - 1] != '\\' && !(text[i - 1] == '\r' && i > 1 && text[i - 2] == '\\'))))
+        break;
+      if (c == '/' && i + 1 < text.size() && text[i + 1] == '/')
+        break;
+      depth += c == '(';
+      depth -= c == ')' && depth > 0;
+      if (depth || !isalpha(static_cast<unsigned char>(c)) || (i && (isalnum(static_cast<unsigned char>(text[i - 1])) || text[i - 1] == '_')))
+        continue;
+      const StringRef word = text.substr(i).take_while([](char w) { return isalnum(static_cast<unsigned char>(w)) || w == '_'; });
+      const Clause clause = getOpenMPClauseKind(word);
+      if (!llvm::is_contained(dangerous, clause) || word != getOpenMPClauseName(clause) ||
+          isAllowedClauseForDirective(directive, clause, 60) || isWordOfName(directive, word))
+        continue;
+      Diagnostics(preprocessor.getDiagnostics()).report(location, diag::foreign_clause)
+          << word << getOpenMPDirectiveName(directive);
+      if (auto *guard = llvm::CrashRecoveryContext::GetCurrent())
+        guard->HandleExit(1);
+    }
+  }
+  static bool isWordOfName(llvm::omp::Directive directive, StringRef word) {
+    SmallVector<StringRef> words;
+    llvm::omp::getOpenMPDirectiveName(directive).split(words, ' ');
+    return llvm::is_contained(words, word);
+  }
+
   bool isUserFile(SourceLocation location) const {
     return location.isValid() && !sources.isInSystemHeader(location) &&
            sources.getFileID(sources.getExpansionLoc(location)) != preprocessor.getPredefinesFileID();
