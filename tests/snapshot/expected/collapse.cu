@@ -16,12 +16,13 @@ static int cube[L][M][L];
 
 namespace on_device {
 // collapse.c:14  target teams distribute parallel for   shape: grid (nothing but the loop is inside a team)
-static __global__ void __launch_bounds__(256) smooth_l14(unsigned rows, unsigned columns,
-                                                         double (*out_device)[70][45], double (*in_device)[70][45]) {
+template <typename Index>
+static __global__ void __launch_bounds__(256) smooth_l14(Index rows, Index columns, double (*out_device)[70][45],
+                                                         double (*in_device)[70][45]) {
   o2s::assume_threads<256>();
   double (&out)[70][45] = *out_device;
   double (&in)[70][45] = *in_device;
-  const unsigned row = o2s::global_row(), column = o2s::global_column();
+  const Index row = o2s::thread_row<Index>(), column = o2s::global_column<Index>();
   if (row < rows && column < columns) {
     const int i = (int)(1 + row);
     const int j = (int)(1 + column);
@@ -33,8 +34,12 @@ static void smooth_l14_launch(o2s_region *region, void *out, void *in, int n, in
   const unsigned long long rows = o2s::trip_count<int>(o2s::Less, 1, n - 1, 1);
   const unsigned long long columns = o2s::trip_count<int>(o2s::Less, 1, m - 1, 1);
   const auto grid = o2s::grid(rows, columns).threads(256);
-  o2s::launch<smooth_l14>(region, grid, (unsigned)rows, (unsigned)columns, (double (*)[70][45])out,
-      (double (*)[70][45])in);
+  if (grid.is_narrow())
+    o2s::launch<smooth_l14<unsigned>>(region, grid, (unsigned)rows, (unsigned)columns, (double (*)[70][45])out,
+        (double (*)[70][45])in);
+  else
+    o2s::launch<smooth_l14<unsigned long long>>(region, grid, (unsigned long long)rows,
+        (unsigned long long)columns, (double (*)[70][45])out, (double (*)[70][45])in);
 }
 }  // namespace on_device
 
@@ -63,7 +68,7 @@ static __global__ void __launch_bounds__(256) fill_l21(Index rows, Index columns
                                                        int (*cube_device)[6][45][6]) {
   o2s::assume_threads<256>();
   int (&cube)[6][45][6] = *cube_device;
-  const Index row = o2s::global_row<Index>(), column = o2s::global_column<Index>();
+  const Index row = o2s::thread_row<Index>(), column = o2s::global_column<Index>();
   if (row < rows && column < columns) {
     const int i = (int)(row / (j_count));
     const int j = o2s::iteration_value<int>((M - 1), (row) % j_count, -1);
@@ -78,7 +83,7 @@ static void fill_l21_launch(o2s_region *region, void *cube) {
   const unsigned long long columns = o2s::trip_count<int>(o2s::Less, 0, L, 1);
   const unsigned long long rows = i_count * j_count;
   const auto grid = o2s::grid(rows, columns).threads(256);
-  if (o2s::fits_32_bits(rows) && o2s::fits_32_bits(columns))
+  if (grid.is_narrow())
     o2s::launch<fill_l21<unsigned>>(region, grid, (unsigned)rows, (unsigned)columns, (unsigned)j_count,
         (int (*)[6][45][6])cube);
   else

@@ -3,7 +3,6 @@
 #include "omp2simt/c_library.h"
 
 namespace on_device {
-
 static __device__ const int table[4] = {1, 10, 100, 1000};
 
 static __device__ int offset = 5;

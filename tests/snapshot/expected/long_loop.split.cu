@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 namespace on_device {
-
 // long_loop.c:8  target teams distribute parallel for simd   shape: grid (nothing but the loop is inside a team)
 template <typename Index>
 static __global__ void __launch_bounds__(256) triad_l8(Index trip, double *__restrict a, const double *__restrict b,

@@ -16,7 +16,7 @@ static __global__ void __launch_bounds__(256) dot_l11(unsigned trip, double *sum
                                                       const double *y) {
   o2s::assume_threads<256>();
   double sum = o2s::identity<o2s::Plus, double>();
-  for (unsigned t = o2s::global_thread(); t < trip; t += o2s::grid_threads()) {
+  for (const unsigned t : o2s::grid_stride(trip)) {
     const int i = (int)t;
     sum += x[i] * y[i];
   }
@@ -57,7 +57,7 @@ static __global__ void __launch_bounds__(256) largest_l19(unsigned trip, o2s::Re
   o2s::assume_threads<256>();
   int m = o2s::identity<o2s::Max, int>();
   int count = o2s::identity<o2s::Plus, int>();
-  for (unsigned t = o2s::global_thread(); t < trip; t += o2s::grid_threads()) {
+  for (const unsigned t : o2s::grid_stride(trip)) {
     const int i = (int)t;
     int value = (int)x[i];
     m = value > m ? value : m;
