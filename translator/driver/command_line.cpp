@@ -137,6 +137,8 @@ llvm::Error Parser::take(const OptionSpec &spec, const std::string &value, std::
     line.saveTemps = true;
     break;
   case OptionKind::Output:
+    if (value.empty())
+      return usageError("the file name of '-o' is empty");
     line.output = value;
     break;
   case OptionKind::Language:
@@ -184,6 +186,10 @@ llvm::Error Parser::take(const OptionSpec &spec, const std::string &value, std::
     line.cudaArch = value;
     break;
   }
+  case OptionKind::Dependency:
+    if (value.empty() && StringRef(spec.spelling) == "-MF")
+      return usageError("the file name of '-MF' is empty");
+    [[fallthrough]];
   default:
     line.options.push_back({&spec, value, std::move(words)});
   }
@@ -200,7 +206,7 @@ llvm::Error Parser::check() {
   if (openacc)
     return usageError("'-fopenacc' is not supported: only OpenMP is translated");
   if (!openmp)
-    return usageError("either '-fopenacc' or '-fopenmp' must be set");
+    return usageError("either '-fopenacc' or '-fopenmp' must be set; with '-fno-openmp' nothing is to be translated");
   if (line.mode == Mode::Query || line.mode == Mode::PrintFlags)
     return llvm::Error::success();
 
