@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 #include "build.h"
 #include "flags.h"
+#include "outputs.h"
 #include "source_scan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -39,7 +40,6 @@ private:
   bool writeDependencies(const Input &source, const std::string &object);
   bool link(const std::vector<Words> &objects);
 
-  std::string finalObject(const Input &source) const;
   std::string translatedName(const Input &source, unsigned group) const;
   bool run(Words command, const Words &more) const {
     command.insert(command.end(), more.begin(), more.end());
@@ -50,7 +50,7 @@ private:
   const Toolchain &tools;
   const Runner &runner;
   TemporaryFolder folder;
-  UnfinishedOutputs outputs;
+  Outputs outputs{folder};
 };
 } // namespace
 
@@ -67,22 +67,9 @@ static std::string safeStem(const Input &source) {
   return name;
 }
 
-/// The object that -c (or -S) asks for; empty where objects are an intermediate step.
-std::string Build::finalObject(const Input &source) const {
-  if (line.mode != Mode::Compile && line.mode != Mode::Assemble)
-    return "";
-  if (!line.output.empty())
-    return line.output;
-  return stem(source) + (line.mode == Mode::Compile ? ".o" : ".s");
-}
-
 /// Where the .cu of a source goes: beside the output if it is to be kept.
 std::string Build::translatedName(const Input &source, unsigned group) const {
-  if (!line.saveTemps)
-    return folder.file(group, safeStem(source) + ".cu");
-  llvm::SmallString<128> name(path::parent_path(line.output));
-  path::append(name, stem(source) + ".cu");
-  return std::string(name);
+  return line.saveTemps ? savedTranslationName(line, source) : folder.file(group, safeStem(source) + ".cu");
 }
 
 /// Whether a source, or something it includes, holds an OpenMP directive, as far as the preprocessor can tell. Where
@@ -142,12 +129,12 @@ bool Build::buildDevice(const SourceNames &names, bool isWholeProgram, const std
 
 bool Build::buildSplit(const Input &source, unsigned group, Words &objects) {
   SourceNames device = {source.path, translatedName(source, group)}, host = device;
-  host.translated = StringRef(device.translated).drop_back(StringRef(".cu").size()).str() + ".host.c";
+  host.translated = hostPartName(device.translated);
   if (!translate(source, /*split=*/true, device.translated))
     return false;
 
   bool hasDevicePart = runner.isDryRun() || holdsCode(device.translated);
-  std::string object = finalObject(source);
+  std::string object = objects[0];
   if (!hasDevicePart || line.mode == Mode::SyntaxOnly) {
     objects = {object.empty() ? folder.file(group, safeStem(source) + ".o") : object};
     return buildHostPart(host, false, /*withLto=*/true, objects[0]);
@@ -172,10 +159,8 @@ bool Build::buildWhole(const Input &source, unsigned group, Words &objects) {
 
 /// Makes the objects of one source: the one that -c asked for, or some in the temporary folder.
 bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
-  std::string object = finalObject(source);
-  if (!object.empty())
-    outputs.add(object);
-  objects = {object};
+  std::string object = objectName(line, source);
+  objects = {object.empty() ? "" : outputs.place(object)};
   bool translated = (source.kind == InputKind::C || source.kind == InputKind::Cxx) && mayOffload(source, group);
   if (line.mode == Mode::Assemble && (translated || source.kind == InputKind::Cuda)) {
     reportError(source.path + ": '-S' is not supported for a source with OpenMP directives, which becomes more than "
@@ -197,54 +182,40 @@ bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
   return buildPlain(source, objects[0]) && writeDependencies(source, object);
 }
 
-/// -MD and -MMD: the host compiler lists what the user's own source includes, under the names gcc would choose.
+/// -MD and -MMD: the host compiler lists what the user's own source includes.
 bool Build::writeDependencies(const Input &source, const std::string &object) {
-  bool all = false, user = false;
+  std::string file = dependencyName(line, source);
+  if (file.empty())
+    return true;
+  bool all = false, hasTarget = false;
   Words words;
-  std::string file, target;
   for (const Option &option : line.options) {
     if (option.spec->kind != OptionKind::Dependency)
       continue;
     StringRef spelling = option.spec->spelling;
     all |= spelling == "-MD";
-    user |= spelling == "-MMD";
-    if (spelling == "-MF")
-      file = option.value;
-    else if (spelling == "-MT" || spelling == "-MQ")
-      target = option.value;
-    if (spelling != "-MD" && spelling != "-MMD")
+    hasTarget |= spelling == "-MT" || spelling == "-MQ";
+    if (spelling != "-MD" && spelling != "-MMD" && spelling != "-MF")
       words.insert(words.end(), option.words.begin(), option.words.end());
   }
-  if ((!all && !user) || source.kind == InputKind::Preprocessed || source.kind == InputKind::Assembler)
-    return true;
-  if (file.empty()) {
-    llvm::SmallString<128> name(!object.empty() ? object : line.output.empty() ? "a" : line.output);
-    bool several = object.empty() && (line.output.empty() || line.sources().size() > 1);
-    if (!line.output.empty() || !object.empty())
-      path::replace_extension(name, "");
-    file = name.str().str() + (several ? "-" + stem(source) : "") + ".d";
-    words.insert(words.end(), {"-MF", file});
-  }
-  if (target.empty())
+  if (!hasTarget)
     words.insert(words.end(), {"-MQ", !object.empty()        ? object
                                       : !line.output.empty() ? line.output
                                                              : stem(source) + ".o"});
-  outputs.add(file);
   words.insert(words.begin(), all ? "-M" : "-MM");
-  words.insert(words.end(), {"-w", source.path});
+  words.insert(words.end(), {"-MF", outputs.place(file), "-w", source.path});
   Words command = plainCompileCommand(line, tools, source);
   llvm::erase(command, "-v");
   return run(std::move(command), words);
 }
 
 bool Build::link(const std::vector<Words> &objects) {
-  std::string output = line.output.empty() ? "a.out" : line.output;
-  outputs.add(output);
+  std::string output = outputs.place(line.output.empty() ? "a.out" : line.output);
   return run(linkCommand(line, tools, objects), {"-o", output});
 }
 
 bool Build::run() {
-  if (!folder.create(runner.isDryRun()))
+  if (!spareInputs(line) || !folder.create(runner.isDryRun()))
     return false;
   std::vector<Words> objects(line.inputs.size());
   bool good = true;
@@ -262,9 +233,7 @@ bool Build::run() {
   if (good && line.mode == Mode::Link)
     good = link(objects);
   good = good && !pendingSignal();
-  if (good)
-    outputs.keep();
-  return good;
+  return good && outputs.finish();
 }
 
 bool build(const CommandLine &line, const Toolchain &tools, const Runner &runner) {

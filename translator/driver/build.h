@@ -14,7 +14,7 @@
 
 namespace omp2simt::driver {
 
-/// Does what `line` asks for. True on success; on failure what went wrong has been said and no output is left.
+/// Does what `line` asks for. True on success; on failure what went wrong has been said and the outputs are as before.
 bool build(const CommandLine &line, const Toolchain &tools, const Runner &runner);
 
 } // namespace omp2simt::driver

@@ -8,6 +8,7 @@
 #include "build.h"
 #include "command_line.h"
 #include "flags.h"
+#include "outputs.h"
 #include "process.h"
 #include "toolchain.h"
 #include "llvm/Support/Allocator.h"
@@ -89,6 +90,8 @@ static int run(int argc, char **argv) {
       llvm::errs() << versionText;
     return askHostCompiler(*line, *tools, runner);
   case Mode::Preprocess:
+    if (!spareInputs(*line))
+      return 1;
     return askHostCompiler(*line, *tools, runner);
   default:
     return build(*line, *tools, runner) ? 0 : 1;

@@ -142,10 +142,4 @@ std::string TemporaryFolder::file(unsigned group, const std::string &name) const
   return std::string(result);
 }
 
-UnfinishedOutputs::~UnfinishedOutputs() {
-  for (const std::string &path : paths)
-    if (llvm::sys::fs::is_regular_file(path)) // never a device such as /dev/null
-      llvm::sys::fs::remove(path);
-}
-
 } // namespace omp2simt::driver

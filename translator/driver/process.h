@@ -54,24 +54,12 @@ public:
   bool create(bool dryRun);
   /// The path of a file in sub-folder number `group`, which is made on demand.
   std::string file(unsigned group, const std::string &name) const;
+  /// Under dryRun: nothing may be written.
+  bool isImagined() const { return !exists; }
 
 private:
   std::string path;
   bool exists = false;
-};
-
-/// Removes the files it was told of unless keep() is called: outputs that are not complete.
-class UnfinishedOutputs {
-public:
-  UnfinishedOutputs() = default;
-  UnfinishedOutputs(const UnfinishedOutputs &) = delete;
-  UnfinishedOutputs &operator=(const UnfinishedOutputs &) = delete;
-  ~UnfinishedOutputs();
-  void add(const std::string &path) { paths.push_back(path); }
-  void keep() { paths.clear(); }
-
-private:
-  Words paths;
 };
 
 /// "omp2simt-cc: error: ..." on standard error.
