@@ -2,13 +2,15 @@
 //
 /// \file
 /// LLVM's Program and FileSystem do the work. The signal handler only hands the signal on to the running command and
-/// notes it; the driver then unwinds as after any failed command, so that one path cleans up.
+/// notes it; the driver then unwinds as after any failed command, so that one path cleans up. A command that ends by a
+/// signal may leave processes of its own (gcc its cc1); they become the driver's children, which ends them.
 //
 //===----------------------------------------------------------------------===//
 #include "process.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,8 +18,11 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <optional>
+#include <sys/prctl.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 namespace omp2simt::driver {
 
@@ -33,10 +38,11 @@ static void passSignalOn(int signal) {
 }
 
 void handleSignals() {
+  prctl(PR_SET_CHILD_SUBREAPER, 1);
   struct sigaction action = {};
   action.sa_handler = passSignalOn;
   sigemptyset(&action.sa_mask);
-  for (int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE}) {
     struct sigaction before = {};
     sigaction(signal, nullptr, &before);
     if (before.sa_handler != SIG_IGN) // as under nohup
@@ -71,6 +77,47 @@ bool Runner::run(const Words &command, const std::string &standardOutput, bool d
   return runRedirected(command, &standardOutput, discardErrors);
 }
 
+/// Whether the process is a child of this one: the fourth field of its stat, after a name in parentheses.
+static bool isChild(llvm::StringRef process) {
+  auto stat = llvm::MemoryBuffer::getFileAsStream("/proc/" + process + "/stat");
+  if (!stat)
+    return false;
+  llvm::StringRef text = (*stat)->getBuffer();
+  int parent = 0;
+  text = text.substr(std::min(text.rfind(')'), text.size()) + 3); // past the state
+  return !text.ltrim().consumeInteger(10, parent) && parent == getpid();
+}
+
+/// Ends the processes that a command left to us, and then those that these leave.
+static void endOrphans() {
+  for (bool found = true; found;) {
+    found = false;
+    std::error_code error;
+    for (llvm::sys::fs::directory_iterator at("/proc", error), end; at != end && !error; at.increment(error)) {
+      pid_t process = 0;
+      llvm::StringRef name = llvm::sys::path::filename(at->path());
+      if (name.getAsInteger(10, process) || !isChild(name))
+        continue;
+      kill(process, SIGKILL); // whatever it writes lies in the temporary folder
+      found |= waitpid(process, nullptr, 0) == process;
+    }
+  }
+}
+
+/// Waits for the command's end; one that a signal to the driver does not end within some seconds is killed.
+static int waitFor(pid_t process) {
+  int status = 0;
+  for (int waited = 0; waitpid(process, &status, receivedSignal ? WNOHANG : 0) != process; ++waited) {
+    if (!receivedSignal)
+      continue; // EINTR
+    if (waited == 500)
+      kill(process, SIGKILL);
+    const timespec pause = {0, 10'000'000};
+    nanosleep(&pause, nullptr);
+  }
+  return status;
+}
+
 bool Runner::runRedirected(const Words &command, const std::string *output, bool discardErrors) const {
   if (receivedSignal)
     return false;
@@ -97,13 +144,10 @@ bool Runner::runRedirected(const Words &command, const std::string *output, bool
   if (receivedSignal) // it came before the handler knew of the process
     kill(process.Pid, receivedSignal);
 
-  int status = 0;
-  while (waitpid(process.Pid, &status, 0) < 0)
-    if (errno != EINTR) {
-      reportError(std::string("cannot wait for '") + command[0] + "': " + std::strerror(errno));
-      break;
-    }
+  const int status = waitFor(process.Pid);
   runningProcess = 0;
+  if (receivedSignal)
+    endOrphans();
   if (WIFSIGNALED(status) && !receivedSignal)
     reportError("'" + command[0] + "' was ended by signal " + std::to_string(WTERMSIG(status)) + " (" +
                 strsignal(WTERMSIG(status)) + ")");

@@ -2,8 +2,8 @@
 //
 /// \file
 /// Runs one command at a time and owns the folder for intermediate files. A signal that ends the driver ends the
-/// command too, removes the folder and unfinished output files, and then ends the driver as it would have. Knows
-/// nothing of compilers.
+/// command and all it started, removes the folder, and then ends the driver as it would have. Knows nothing of
+/// compilers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef OMP2SIMT_DRIVER_PROCESS_H
@@ -36,7 +36,8 @@ private:
   bool verbose, dryRun;
 };
 
-/// Installs the signal handlers. Once, before the first command.
+/// Installs the signal handlers, and makes this process the one that orphans among its descendants fall to. Once,
+/// before the first command.
 void handleSignals();
 
 /// The signal that asks the driver to end, or 0.
