@@ -209,9 +209,18 @@ bool Build::writeDependencies(const Input &source, const std::string &object) {
   return run(std::move(command), words);
 }
 
+/// A static link meets the omp_* routines of the compiler's OpenMP library beside ours of the same names, in members
+/// that it needs for other names. In a copy of that library they give way; other duplicates are errors as ever.
 bool Build::link(const std::vector<Words> &objects) {
+  std::string libraries;
+  if (!tools.staticOpenMP.empty()) {
+    std::string copy = folder.file(static_cast<unsigned>(line.inputs.size()), path::filename(tools.staticOpenMP).str());
+    if (!runner.run({tools.objcopy, "--wildcard", "--weaken-symbol=omp_*", tools.staticOpenMP, copy}))
+      return false;
+    libraries = path::parent_path(copy).str();
+  }
   std::string output = outputs.place(line.output.empty() ? "a.out" : line.output);
-  return run(linkCommand(line, tools, objects), {"-o", output});
+  return run(linkCommand(line, tools, objects, libraries), {"-o", output});
 }
 
 bool Build::run() {

@@ -321,7 +321,8 @@ static Words nvccLinkInputs(const CommandLine &line, const std::vector<Words> &o
   return command;
 }
 
-Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::vector<Words> &objects) {
+Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::vector<Words> &objects,
+                  const std::string &firstFolder) {
   bool withLibraries = !line.noLibraries && !line.relocatable;
   Words command;
   if (tools.backend == Backend::Cuda) {
@@ -330,6 +331,8 @@ Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::ve
       if (option.spec->kind == CodeGeneration || option.spec->kind == HostCompiler)
         passToNvcc(command, "-Xcompiler", option.words);
     passToNvcc(command, "-Xcompiler", openmpWords(tools));
+    if (!firstFolder.empty())
+      command.push_back("-L" + firstFolder);
     append(command, nvccLinkInputs(line, objects));
     if (withLibraries)
       for (const std::string &word : runtimeWords(tools, "omp2simt_cuda"))
@@ -341,6 +344,8 @@ Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::ve
     command.push_back("-v");
   append(command, line.wordsOf({Optimization, CodeGeneration, HostCompiler}));
   append(command, openmpWords(tools));
+  if (!firstFolder.empty())
+    command.push_back("-L" + firstFolder);
   for (size_t i = 0; i < line.inputs.size(); ++i)
     append(command, line.inputs[i].words.empty() ? objects[i] : line.inputs[i].words);
   if (withLibraries) {

@@ -36,7 +36,9 @@ Words hostPartCommand(const CommandLine &line, const Toolchain &tools, const Sou
 Words deviceCommand(const CommandLine &line, const Toolchain &tools, const SourceNames &names, bool isWholeProgram);
 
 /// The link of `objects` (one list for each input, in their order; empty where the input is words for the linker).
-Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::vector<Words> &objects);
+/// firstFolder: where libraries are looked for first, if not empty.
+Words linkCommand(const CommandLine &line, const Toolchain &tools, const std::vector<Words> &objects,
+                  const std::string &firstFolder);
 
 /// The words of --print-flags: to compile and link a translated file with nvcc or g++ in one command.
 Words printedFlags(const CommandLine &line, const Toolchain &tools);

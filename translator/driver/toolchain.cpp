@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 #include "toolchain.h"
+#include "process.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,14 +40,13 @@ static std::string programInPath(StringRef name) {
 }
 
 /// What `program argument` prints, or nothing when it fails.
-static std::string outputOf(StringRef program, StringRef argument) {
+static std::string outputOf(const std::string &program, const std::string &argument) {
   llvm::SmallString<128> file;
   if (fs::createTemporaryFile("omp2simt-query", "txt", file))
     return "";
-  std::optional<StringRef> redirects[] = {std::nullopt, StringRef(file), StringRef("")};
-  int status = llvm::sys::ExecuteAndWait(program, {program, argument}, std::nullopt, redirects);
+  bool good = Runner(false, false).run({program, argument}, std::string(file), /*discardErrors=*/true);
   auto buffer = llvm::MemoryBuffer::getFile(file);
-  std::string text = status == 0 && buffer ? (*buffer)->getBuffer().str() : "";
+  std::string text = good && buffer ? (*buffer)->getBuffer().str() : "";
   fs::remove(file);
   return text;
 }
@@ -103,6 +104,24 @@ static llvm::Error findHostCompilers(Toolchain &tools) {
   return llvm::Error::success();
 }
 
+/// The archive that -fopenmp links where -static is given.
+static llvm::Error findStaticOpenMP(const CommandLine &line, Toolchain &tools) {
+  bool isStatic = false;
+  for (const Input &input : line.inputs)
+    isStatic |= llvm::is_contained(input.words, "-static") || llvm::is_contained(input.words, "-static-pie");
+  if (!isStatic || line.mode != Mode::Link || line.noLibraries || line.relocatable)
+    return llvm::Error::success();
+  std::string name = tools.hostIsGcc ? "libgomp.a" : "libomp.a";
+  std::string found = StringRef(outputOf(tools.hostCxx, "-print-file-name=" + name)).trim().str();
+  if (!path::is_absolute(found) || !fs::exists(found))
+    return missing("'-static' needs ", name, ", which ", tools.hostCxx, " does not have");
+  tools.objcopy = programInPath("objcopy");
+  if (tools.objcopy.empty())
+    return missing("'-static' needs objcopy, which is not in PATH");
+  tools.staticOpenMP = found;
+  return llvm::Error::success();
+}
+
 llvm::Expected<Toolchain> findToolchain(const CommandLine &line, const std::string &ownPath) {
   Toolchain tools;
   if (auto error = findHostCompilers(tools))
@@ -128,6 +147,8 @@ llvm::Expected<Toolchain> findToolchain(const CommandLine &line, const std::stri
                    "/usr/local/cuda/bin");
   if (tools.linker.empty())
     return missing("'ld' not found in PATH");
+  if (auto error = findStaticOpenMP(line, tools))
+    return std::move(error);
   return tools;
 }
 

@@ -2,7 +2,7 @@
 //
 /// \file
 /// Finds what the driver calls: omp2simt and the device library beside itself, the host compilers, nvcc, a GPU. Looks
-/// only; runs nothing but `nvidia-smi -L` and `CC --version`.
+/// only; runs nothing but `nvidia-smi -L` and short questions to the host compilers.
 //
 //===----------------------------------------------------------------------===//
 #ifndef OMP2SIMT_DRIVER_TOOLCHAIN_H
@@ -25,6 +25,8 @@ struct Toolchain {
   bool hostCompilerGiven = false; ///< by the environment: nvcc is to use it too
   std::string nvcc;               ///< empty when there is none
   std::string linker;             ///< ld, for combining objects
+  std::string staticOpenMP;       ///< libgomp.a or libomp.a; empty where the link is not static
+  std::string objcopy;            ///< where there is staticOpenMP
   Backend backend = Backend::Host;
   bool hasGpu = false; ///< looked for only where it matters: backend auto, or cuda without an architecture
 };
