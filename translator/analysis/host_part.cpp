@@ -3,6 +3,8 @@
 #include "analysis/host_part.h"
 #include "analysis/cxx_adaptation.h"
 #include "clang/AST/Decl.h"
+#include "clang/Lex/MacroInfo.h"
+#include <map>
 
 using namespace clang;
 
@@ -31,6 +33,21 @@ void keepLinkage(const Decl &declaration, SourceMap &map, Diagnostics &diagnosti
 }
 
 } // namespace
+
+/// A condition on the language would be decided again, as C++. What is left out may only be a linkage block.
+static void reportLanguageConditions(SourceMap &map, const PreprocessorRecord &record, Diagnostics &diagnostics) {
+  for (SourceLocation directive : record.conditionals) {
+    StringRef text(map.sources.getCharacterData(directive));
+    const StringRef line = text.take_until([](char c) { return c == '\n'; });
+    if (!line.contains("__cplusplus") && !line.contains("__STDC_VERSION__"))
+      continue;
+    const StringRef body = text.drop_front(line.size()).trim();
+    StringRef rest = body;
+    const bool isLinkage = (rest.consume_front("extern \"C\"") && rest.ltrim().starts_with("{")) || body.starts_with("}");
+    if (!isLinkage)
+      diagnostics.report(directive, diag::not_cxx) << "a condition on the language";
+  }
+}
 
 TextRange pragmaLines(SourceLocation hash, SourceMap &map) {
   TextRange range = map.fileRange(hash, hash);
@@ -64,6 +81,13 @@ void adaptHostPart(Unit &unit, SourceMap &map, const PreprocessorRecord &record,
   const FileID mainFile = map.sources.getMainFileID();
   TextRange whole{0, 0, static_cast<unsigned>(unit.files[0].content.size())};
   adaptTokens(whole, map.sources.getLocForStartOfFile(mainFile), AdaptedPart::Host, map, diagnostics, unit.cxxHostEdits);
+  std::map<unsigned, const MacroInfo *> outermost;
+  for (const MacroUse &use : record.macroUses) { // lines move, also in the host part
+    const MacroInfo *outer = outermost.try_emplace(use.expansion.getRawEncoding(), use.macro).first->second;
+    if (use.name == "__LINE__" && (outer->isBuiltinMacro() || map.isInUserFile(outer->getDefinitionLoc())))
+      diagnostics.requestExpansion(use.range); // not those of the library's own, as of assert
+  }
+  reportLanguageConditions(map, record, diagnostics);
   for (const IncludeRecord &include : record.includes) {
     if (include.includer != mainFile || include.isSystem)
       continue;

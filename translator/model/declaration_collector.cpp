@@ -33,8 +33,8 @@ const FunctionDecl *enclosingFunction(const Decl &declaration) {
 } // namespace
 
 DeclarationCollector::DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record,
-                                           Diagnostics &diagnostics)
-    : unit(unit), map(map), record(record), diagnostics(diagnostics) {
+                                           Diagnostics &diagnostics, bool oneFile)
+    : unit(unit), map(map), record(record), diagnostics(diagnostics), oneFile(oneFile) {
   for (const MacroUse &use : record.macroUses) {
     auto [file, offset] = map.sources.getDecomposedLoc(use.expansion);
     macroUses[{file, offset}].push_back(&use);
@@ -51,7 +51,7 @@ void DeclarationCollector::addRegion(Region &region, const DeviceCodeFacts &fact
   items.push_back({directive.getBeginLoc(), Item::Region, unit.regions.size() - 1});
   TextRange whole = region.host.pragma;
   whole.end = std::max(whole.end, region.host.statement.end);
-  addMacros(whole, map.sources.getMainFileID());
+  addMacros(whole, map.sources.getMainFileID(), region.anchor);
   pending.push_back(facts);
 }
 
@@ -81,6 +81,10 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     return;
   }
   function.text.range = *bytes;
+  if (definition.getBeginLoc().isMacroID() || definition.getLocation().isMacroID()) {
+    diagnostics.reportInMacro(definition.getSourceRange(), diag::edit_in_macro) << ("function '" + function.name + "'");
+    return;
+  }
   if (unit.isC) {
     adaptDeclaration(&definition, AdaptedPart::Device, map, diagnostics, function.text.edits);
     adaptTokens(*bytes, map.sources.getFileLoc(definition.getBeginLoc()), AdaptedPart::Device, map, diagnostics,
@@ -135,7 +139,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.declarationAnchor = anchorAfter(first->getEndLoc());
   function.anchor = anchorAfter(definition.getEndLoc());
   items.push_back({definition.getLocation(), Item::Function, unit.functions.size()});
-  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())));
+  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
   function.asksForThreads = facts.asksForThreads;
@@ -191,7 +195,8 @@ bool DeclarationCollector::readInitializer(const VarDecl &definition, DeviceVari
     variable.initializer.range = *bytes;
     if (unit.isC && !adaptStatement(init, AdaptedPart::Device, map, diagnostics, variable.initializer.edits))
       return false;
-    addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(init->getBeginLoc())));
+    addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(init->getBeginLoc())),
+              anchorAfter(definition.getEndLoc()));
     pending.push_back(analyseStatement(init, map, diagnostics));
     return !pending.back().hasErrors;
   }
@@ -219,7 +224,7 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
   result.isLocal = enclosingFunction(*type) != nullptr;
   SourceRange tokens = type->getSourceRange();
   auto bytes = map.range(tokens);
-  if (!bytes) {
+  if (!bytes || tokens.getBegin().isMacroID() || tokens.getEnd().isMacroID()) {
     diagnostics.reportInMacro(type->getSourceRange(), diag::edit_in_macro) << ("type '" + result.name + "'");
     return;
   }
@@ -251,7 +256,7 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
     result.scope = "in_" + map.deviceName(function->getNameAsString());
   }
   items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});
-  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())));
+  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())), result.isLocal ? result.anchor : ~0u);
   unit.declarations.push_back(std::move(result));
   pending.push_back(analyseDeclaration(type, map, diagnostics));
   if (const auto *name = dyn_cast<TypedefNameDecl>(type)) {
@@ -291,13 +296,60 @@ bool DeclarationCollector::takeNestedTagsOut(const NamedDecl &type, CodeText &te
   return true;
 }
 
-void DeclarationCollector::addMacros(TextRange range, FileID file) {
+void DeclarationCollector::addMacros(TextRange range, FileID file, unsigned anchor) {
   for (auto use = macroUses.lower_bound({file, range.begin}); use != macroUses.end(); ++use) {
     if (use->first.first != file || use->first.second >= range.end)
       break;
-    for (const MacroUse *one : use->second)
+    for (const MacroUse *one : use->second) {
+      checkMacroInForce(*one, anchor);
       addMacro(*one);
+    }
   }
+}
+
+/// Text that moves to `anchor` keeps its meaning only while its macros mean the same there: a use of another one is
+/// expanded. So is __LINE__, which no other line can give.
+void DeclarationCollector::checkMacroInForce(const MacroUse &use, unsigned anchor) {
+  const MacroInfo &macro = *use.macro;
+  if (macro.isBuiltinMacro()) {
+    if (use.name == "__LINE__")
+      diagnostics.requestExpansion(use.range);
+    return;
+  }
+  if (!oneFile || anchor == ~0u || !map.isInUserFile(macro.getDefinitionLoc()))
+    return;
+  const SourceLocation place = map.sources.getLocForStartOfFile(map.sources.getMainFileID()).getLocWithOffset(anchor);
+  auto isBefore = [&](SourceLocation a, SourceLocation b) { return map.sources.isBeforeInTranslationUnit(a, b); };
+  const SourceLocation first = isBefore(place, use.expansion) ? place : use.expansion;
+  const SourceLocation last = first == place ? use.expansion : place;
+  const bool changes = llvm::any_of(record.macroEvents, [&](const MacroEvent &event) {
+    return event.name == use.name && isBefore(first, event.location) && isBefore(event.location, last);
+  });
+  if (changes && !diagnostics.requestExpansion(use.range))
+    diagnostics.report(use.expansion, diag::not_cxx) << ("macro '" + use.name + "', which changes in this header,");
+}
+
+/// Lines of conditional compilation go from device code: it was decided when the file was read, as C.
+void DeclarationCollector::addConditionals() {
+  auto addLines = [&](SourceLocation begin, SourceLocation end) {
+    for (unsigned file = 0; file < unit.files.size(); ++file) {
+      if (map.sources.getBufferName(begin) != unit.files[file].path &&
+          map.sources.getFilename(begin) != unit.files[file].path)
+        continue;
+      StringRef content = unit.files[file].content;
+      const size_t first = content.take_front(map.offset(begin)).rfind('\n');
+      size_t last = content.find('\n', map.offset(end));
+      while (last != StringRef::npos && last > 0 && content[last - 1] == '\\') // a continued line
+        last = content.find('\n', last + 1);
+      unit.conditionals.push_back({file, first == StringRef::npos ? 0 : static_cast<unsigned>(first + 1),
+                                   static_cast<unsigned>(last == StringRef::npos ? content.size() : last + 1)});
+      return;
+    }
+  };
+  for (SourceLocation directive : record.conditionals)
+    addLines(directive, directive);
+  for (SourceRange skipped : record.skipped)
+    addLines(skipped.getBegin(), skipped.getEnd());
 }
 
 void DeclarationCollector::addMacro(const MacroUse &use) {
@@ -401,7 +453,25 @@ void DeclarationCollector::finish() {
     pending.pop_back();
     follow(facts);
   }
+  addConditionals();
   assignOrder();
+}
+
+/// Two blocks may have types of one name; device code has one place for both.
+void DeclarationCollector::reportClashes() {
+  std::map<std::pair<std::string, std::string>, const Declaration *> known;
+  for (const Item &item : items) {
+    if (item.kind != Item::Type)
+      continue;
+    const Declaration &declaration = unit.declarations[item.index];
+    if (declaration.name.empty())
+      continue;
+    auto [entry, isNew] = known.try_emplace({declaration.scope, declaration.name}, &declaration);
+    const TextRange a = entry->second->text.range, b = declaration.text.range;
+    const bool isNested = a.file == b.file && ((a.begin <= b.begin && b.end <= a.end) || (b.begin <= a.begin && a.end <= b.end));
+    if (!isNew && !isNested)
+      diagnostics.report(item.location, diag::name_clash) << declaration.name << "types";
+  }
 }
 
 void DeclarationCollector::assignOrder() {
@@ -433,6 +503,7 @@ void DeclarationCollector::assignOrder() {
   llvm::sort(unit.functions, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.variables, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.declarations, [](auto &a, auto &b) { return a.order < b.order; });
+  reportClashes();
   // A tag inside a typedef, or a type inside another one, comes with it.
   llvm::erase_if(unit.declarations, [&](const Declaration &inner) {
     return inner.kind == Declaration::Kind::Type && llvm::any_of(unit.declarations, [&](const Declaration &outer) {

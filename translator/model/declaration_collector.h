@@ -13,7 +13,9 @@ namespace omp2simt {
 /// unit in the order of the source.
 class DeclarationCollector {
 public:
-  DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record, Diagnostics &diagnostics);
+  /// oneFile: device code stands in the host's file, and sees the macros that are in force there.
+  DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record, Diagnostics &diagnostics,
+                       bool oneFile);
 
   void addRegion(Region &region, const DeviceCodeFacts &facts, const clang::FunctionDecl &function,
                  const clang::OMPExecutableDirective &directive);
@@ -35,18 +37,22 @@ private:
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
   void addType(const clang::NamedDecl &type);
   bool takeNestedTagsOut(const clang::NamedDecl &type, CodeText &text);
-  void addMacros(TextRange range, clang::FileID file);
+  void addMacros(TextRange range, clang::FileID file, unsigned anchor);
+  void checkMacroInForce(const MacroUse &use, unsigned anchor);
+  void addConditionals();
   void addMacro(const MacroUse &use);
   void addLibraryHeader(clang::SourceLocation location);
   bool readInitializer(const clang::VarDecl &definition, DeviceVariable &variable);
   unsigned anchorAfter(clang::SourceLocation end);
   std::optional<clang::SourceLocation> includeInMainFile(clang::SourceLocation location);
+  void reportClashes();
   void assignOrder();
 
   Unit &unit;
   SourceMap &map;
   const PreprocessorRecord &record;
   Diagnostics &diagnostics;
+  const bool oneFile;
   std::vector<Item> items;
   std::vector<clang::SourceLocation> functionDeclarations; ///< first declaration of each unit.functions
   std::vector<DeviceCodeFacts> pending;

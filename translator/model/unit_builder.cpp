@@ -23,6 +23,18 @@ bool isRegion(const OMPExecutableDirective *directive) {
   return isOpenMPTargetExecutionDirective(directive->getDirectiveKind());
 }
 
+bool isCudaVariable(StringRef name) {
+  return name == "threadIdx" || name == "blockIdx" || name == "blockDim" || name == "gridDim" || name == "warpSize";
+}
+
+/// Words of translated code that have no other name: a macro would change them.
+bool isReservedWord(StringRef name) {
+  static constexpr StringRef words[] = {"device",   "threads",  "teams",    "strided",   "collective", "launch",
+                                        "identity", "reduction", "grid",    "grid_stride", "trip_count", "on_device",
+                                        "o2s",      "scratch",  "is_narrow"};
+  return llvm::is_contained(words, name) || name.starts_with("o2s_") || name.starts_with("O2S_") || isCudaVariable(name);
+}
+
 /// Finds the constructs of host code.
 class HostVisitor : public RecursiveASTVisitor<HostVisitor> {
 public:
@@ -84,6 +96,8 @@ public:
   }
 
   bool VisitNamedDecl(NamedDecl *declaration) {
+    if (declaration->getDeclName().isIdentifier() && declaration->getName().starts_with("o2s_"))
+      diagnostics.report(declaration->getLocation(), diag::reserved_word) << declaration->getName();
     const auto *attribute = declaration->getAttr<OMPDeclareTargetDeclAttr>();
     if (!attribute)
       return true;
@@ -168,9 +182,13 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())
     if (const auto *named = dyn_cast<NamedDecl>(declaration))
       if (map.isInUserFile(named->getLocation()) && named->getDeclName().isIdentifier() &&
-          (named->getName() == "on_device" || named->getName() == "o2s") && options.adaptHost)
+          (named->getName() == "on_device" || named->getName() == "o2s" || isCudaVariable(named->getName())) &&
+          options.adaptHost)
         diagnostics.report(named->getLocation(), diag::reserved_name) << named->getName();
-  DeclarationCollector collector(unit, map, record, diagnostics);
+  for (const MacroEvent &event : record.macroEvents)
+    if (isReservedWord(event.name))
+      diagnostics.report(event.location, diag::reserved_word) << event.name;
+  DeclarationCollector collector(unit, map, record, diagnostics, options.adaptHost);
   HostVisitor visitor(unit, map, diagnostics, collector);
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())
     if (map.isInUserFile(declaration->getLocation()))

@@ -31,8 +31,11 @@ public:
                     const MacroArgs *) override {
     SourceLocation expansion = sources.getExpansionLoc(range.getBegin());
     if (isUserFile(expansion))
-      record.macroUses.push_back({expansion, name.getIdentifierInfo()->getName().str(), definition.getMacroInfo()});
+      record.macroUses.push_back({expansion, range, name.getIdentifierInfo()->getName().str(), definition.getMacroInfo()});
   }
+
+  void MacroDefined(const Token &name, const MacroDirective *) override { macroEvent(name); }
+  void MacroUndefined(const Token &name, const MacroDefinition &, const MacroDirective *) override { macroEvent(name); }
 
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind introducer) override {
     if (!isUserFile(location))
@@ -117,6 +120,11 @@ private:
   bool isUserFile(SourceLocation location) const {
     return location.isValid() && !sources.isInSystemHeader(location) &&
            sources.getFileID(sources.getExpansionLoc(location)) != preprocessor.getPredefinesFileID();
+  }
+
+  void macroEvent(const Token &name) {
+    if (isUserFile(name.getLocation()))
+      record.macroEvents.push_back({name.getLocation(), name.getIdentifierInfo()->getName().str()});
   }
 
   void conditional(SourceLocation location) {

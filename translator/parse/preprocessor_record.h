@@ -34,6 +34,7 @@ struct IncludeRecord {
 /// A macro use that starts in a user file, or is nested in one that does.
 struct MacroUse {
   clang::SourceLocation expansion; ///< file location of the outermost use
+  clang::SourceRange range;        ///< of this use, to the parenthesis that ends its arguments
   std::string name;
   const clang::MacroInfo *macro = nullptr;
 };
@@ -45,10 +46,17 @@ struct OmpPragma {
   bool isOperator = false;        ///< written as _Pragma("...")
 };
 
+/// `#define` or `#undef` in a user file.
+struct MacroEvent {
+  clang::SourceLocation location;
+  std::string name;
+};
+
 /// Text that conditional compilation takes away: directives themselves and what they skip.
 struct PreprocessorRecord {
   std::vector<IncludeRecord> includes;
   std::vector<MacroUse> macroUses;
+  std::vector<MacroEvent> macroEvents;
   std::vector<OmpPragma> pragmas;
   std::vector<clang::SourceLocation> conditionals; ///< of the directive name of #if, #ifdef, #elif, #else, #endif
   std::vector<clang::SourceRange> skipped;

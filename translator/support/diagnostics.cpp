@@ -33,6 +33,19 @@ DiagnosticBuilder Diagnostics::report(SourceLocation location, diag::Id id) {
   return engine.Report(location, engine.getDiagnosticIDs()->getCustomDiagID(row.level, text));
 }
 
+bool Diagnostics::requestExpansion(SourceRange range) {
+  const SourceManager &sources = engine.getSourceManager();
+  CharSourceRange use = range.getBegin().isMacroID() ? sources.getExpansionRange(range.getBegin())
+                                                     : CharSourceRange::getTokenRange(range);
+  if (!canExpand || sources.getFileID(use.getBegin()) != sources.getMainFileID() || use.getEnd().isMacroID())
+    return false;
+  unsigned last = sources.getFileOffset(use.getEnd());
+  if (use.isTokenRange())
+    last += Lexer::MeasureTokenLength(use.getEnd(), sources, LangOptions());
+  macroUses.insert({sources.getFileOffset(use.getBegin()), last});
+  return true;
+}
+
 DiagnosticBuilder Diagnostics::reportInMacro(SourceRange range, diag::Id id) {
   if (canExpand && engine.hasSourceManager()) {
     const SourceManager &sources = engine.getSourceManager();

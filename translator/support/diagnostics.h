@@ -29,6 +29,9 @@ public:
   /// noted in `macroUses` instead, and nothing is printed: the file is then read again with that use expanded.
   clang::DiagnosticBuilder reportInMacro(clang::SourceRange range, diag::Id id);
 
+  /// Asks for the expansion of a macro use of the main file. False where that cannot be.
+  bool requestExpansion(clang::SourceRange use);
+
   clang::DiagnosticsEngine &engine;
   bool canExpand = true;
   std::set<MacroUseRange> macroUses;
