@@ -185,6 +185,8 @@ public:
     }
     callees.insert(reference);
     useFunction(function, call->getBeginLoc());
+    if (map.oneFile && facts.functions.contains(function->getDefinition()))
+      qualify(*reference, *function);
     return true;
   }
 
@@ -275,6 +277,23 @@ private:
       report(location, diag::host_function) << function->getNameAsString();
     else
       report(location, diag::undefined_function) << function->getNameAsString();
+  }
+
+  /// Arguments of the user's own types would bring the host's function of the same name into overload resolution.
+  void qualify(const DeclRefExpr &reference, const FunctionDecl &function) {
+    const bool hasOwnType = llvm::any_of(function.parameters(), [](const ParmVarDecl *parameter) {
+      QualType type = parameter->getType().getNonReferenceType();
+      while (type->isPointerType() || type->isArrayType())
+        type = type->isPointerType() ? type->getPointeeType() : QualType(type->getArrayElementTypeNoTypeQual(), 0);
+      return type->isRecordType() || type->isEnumeralType();
+    });
+    if (!hasOwnType || reference.hasQualifier())
+      return;
+    if (auto place = map.pointBefore(reference.getLocation()); place && !reference.getLocation().isMacroID())
+      facts.edits.push_back({*place, "on_device::"});
+    else
+      diagnostics.reportInMacro({reference.getLocation(), reference.getLocation()}, diag::edit_in_macro)
+          << "a call", facts.hasErrors = true;
   }
 
   void addType(NamedDecl *type, SourceLocation location) {

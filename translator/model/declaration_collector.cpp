@@ -142,6 +142,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
+  llvm::append_range(function.text.edits, facts.edits);
   function.asksForThreads = facts.asksForThreads;
   function.asksForDevice = facts.asksForDevice;
   for (const FunctionDecl *callee : facts.functions)
@@ -222,6 +223,9 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
   Declaration result;
   result.name = type->getNameAsString();
   result.isLocal = enclosingFunction(*type) != nullptr;
+  if (const auto *enumeration = dyn_cast<EnumDecl>(type))
+    for (const EnumConstantDecl *constant : enumeration->enumerators())
+      result.enumerators.push_back(constant->getNameAsString());
   SourceRange tokens = type->getSourceRange();
   auto bytes = map.range(tokens);
   if (!bytes || tokens.getBegin().isMacroID() || tokens.getEnd().isMacroID()) {
@@ -297,6 +301,9 @@ bool DeclarationCollector::takeNestedTagsOut(const NamedDecl &type, CodeText &te
 }
 
 void DeclarationCollector::addMacros(TextRange range, FileID file, unsigned anchor) {
+  for (const IncludeRecord &include : record.includes)
+    if (include.includer == file && map.offset(include.hash) > range.begin && map.offset(include.hash) < range.end)
+      diagnostics.report(include.hash, diag::unsupported_statement) << "an included file";
   for (auto use = macroUses.lower_bound({file, range.begin}); use != macroUses.end(); ++use) {
     if (use->first.first != file || use->first.second >= range.end)
       break;
@@ -464,13 +471,16 @@ void DeclarationCollector::reportClashes() {
     if (item.kind != Item::Type)
       continue;
     const Declaration &declaration = unit.declarations[item.index];
-    if (declaration.name.empty())
-      continue;
-    auto [entry, isNew] = known.try_emplace({declaration.scope, declaration.name}, &declaration);
-    const TextRange a = entry->second->text.range, b = declaration.text.range;
-    const bool isNested = a.file == b.file && ((a.begin <= b.begin && b.end <= a.end) || (b.begin <= a.begin && a.end <= b.end));
-    if (!isNew && !isNested)
-      diagnostics.report(item.location, diag::name_clash) << declaration.name << "types";
+    std::vector<std::string> names = declaration.enumerators;
+    if (!declaration.name.empty())
+      names.push_back(declaration.name);
+    for (const std::string &name : names) {
+      auto [entry, isNew] = known.try_emplace({declaration.scope, name}, &declaration);
+      const TextRange a = entry->second->text.range, b = declaration.text.range;
+      const bool isNested = a.file == b.file && ((a.begin <= b.begin && b.end <= a.end) || (b.begin <= a.begin && a.end <= b.end));
+      if (!isNew && !isNested)
+        diagnostics.report(item.location, diag::name_clash) << name << "types";
+    }
   }
 }
 

@@ -248,6 +248,7 @@ struct Declaration {
   std::string name;
   CodeText text;
   bool isLocal = false; ///< hoisted in one-file output too: declared inside a function, or named for the device
+  std::vector<std::string> enumerators; ///< of an enumeration
   std::string scope;    ///< "in_main" for a declaration of main's: the namespace that its kernels share with it
   unsigned anchor = 0;
   unsigned order = 0;

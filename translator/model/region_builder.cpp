@@ -107,6 +107,7 @@ public:
       region.isRectangular &= !loop.dependsOnOuter;
     }
     region.body.constructs = built.facts.constructs;
+    llvm::append_range(region.body.edits, built.facts.edits);
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
       Loop &last = region.loops.back();
@@ -171,7 +172,7 @@ private:
         if (!bound)
           continue;
         DeviceCodeFacts facts = analyseStatement(bound, map, diagnostics);
-        std::vector<TextEdit> edits;
+        std::vector<TextEdit> edits = facts.edits;
         auto bytes = map.range(bound->getSourceRange());
         if (facts.hasErrors || (!map.context.getLangOpts().CPlusPlus &&
                                 !adaptStatement(bound, AdaptedPart::Device, map, diagnostics, edits)))

@@ -51,6 +51,7 @@ public:
 
   clang::ASTContext &context;
   clang::SourceManager &sources;
+  bool oneFile = false; ///< device code stands beside the host functions of the same names
 
 private:
   unsigned fileIndex(clang::FileID file);

@@ -174,6 +174,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
                Diagnostics &diagnostics, const UnitBuilderOptions &options) {
   Unit unit;
   SourceMap map(context, unit);
+  map.oneFile = options.adaptHost;
   unit.isC = !context.getLangOpts().CPlusPlus;
   unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
   unit.identity = identityOf(unit, preprocessor);

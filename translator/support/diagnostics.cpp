@@ -39,10 +39,14 @@ bool Diagnostics::requestExpansion(SourceRange range) {
                                                      : CharSourceRange::getTokenRange(range);
   if (!canExpand || sources.getFileID(use.getBegin()) != sources.getMainFileID() || use.getEnd().isMacroID())
     return false;
+  const unsigned first = sources.getFileOffset(use.getBegin());
+  const StringRef before = sources.getBufferData(sources.getMainFileID()).take_front(first);
+  if (before.substr(before.rfind('\n') + 1).ltrim().starts_with("#"))
+    return true; // in a directive, which was decided when the file was read
   unsigned last = sources.getFileOffset(use.getEnd());
   if (use.isTokenRange())
     last += Lexer::MeasureTokenLength(use.getEnd(), sources, LangOptions());
-  macroUses.insert({sources.getFileOffset(use.getBegin()), last});
+  macroUses.insert({first, last});
   return true;
 }
 
