@@ -27,22 +27,22 @@ static void rows_and_columns(int rows, int columns, int shape[10][12], double la
 }
 
 int main(void) {
-  int o2s_maps[N], o2s_here[10][12];
+  int maps[N], here[10][12];
   for (int i = 0; i < N; i++)
-    o2s_maps[i] = i;
-  if (names_l10(N, o2s_maps, 10, 100) != 4950 * 1000 + 99) {
+    maps[i] = i;
+  if (names_l10(N, maps, 10, 100) != 4950 * 1000 + 99) {
     printf("FAILED: the reductions\n");
     return 1;
   }
   for (int i = 0; i < N; i++)
-    if (o2s_maps[i] != i + 11 + 105) {
-      printf("FAILED: element %d is %d\n", i, o2s_maps[i]);
+    if (maps[i] != i + 11 + 105) {
+      printf("FAILED: element %d is %d\n", i, maps[i]);
       return 1;
     }
-  rows_and_columns(10, 12, o2s_here, 7.0);
+  rows_and_columns(10, 12, here, 7.0);
   for (int i = 0; i < 10; i++)
     for (int j = 0; j < 12; j++)
-      if (o2s_here[i][j] != i * 12 + j + 7) {
+      if (here[i][j] != i * 12 + j + 7) {
         printf("FAILED: row %d, column %d\n", i, j);
         return 1;
       }

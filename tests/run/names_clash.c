@@ -26,8 +26,8 @@ static int kernels(int n, int trip, int grid, int region, int *device, int t, in
 #pragma omp target teams distribute parallel for map(tofrom : device[0 : n]) reduction(+ : sum, sum_device)            \
     lastprivate(last) num_teams(trip)
   for (int i = 0; i < n; i++) {
-    const shape o2s_maps = {trip, t, grid};
-    int total = o2s_maps.trip + o2s_maps.t + o2s_maps.rows + region + i_step + n_device + sum_last + index;
+    const shape maps = {trip, t, grid};
+    int total = maps.trip + maps.t + maps.rows + region + i_step + n_device + sum_last + index;
     device[i] += total + global_thread(i) + sum_total + columns[i % 3] + lane;
     sum += 1;
     sum_device += 2;
