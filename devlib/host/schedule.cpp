@@ -7,11 +7,30 @@
 
 namespace o2s::host {
 
+namespace {
+
+// The builtin is a slow call where no instruction may be assumed.
+unsigned count_bits(std::uint64_t word) {
+  word -= word >> 1 & 0x5555555555555555;
+  word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
+  word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+  return (unsigned)(word * 0x0101010101010101 >> 56);
+}
+
+} // namespace
+
 unsigned ThreadSet::size() const {
   unsigned count = 0;
   for (std::uint64_t word : words_)
-    count += (unsigned)__builtin_popcountll(word);
+    count += count_bits(word);
   return count;
+}
+
+bool ThreadSet::empty() const {
+  std::uint64_t all = 0;
+  for (std::uint64_t word : words_)
+    all |= word;
+  return all == 0;
 }
 
 unsigned ThreadSet::at_or_after(unsigned thread) const {
@@ -32,10 +51,22 @@ unsigned ThreadSet::at_or_before(unsigned thread) const {
   return at * 64 + 63 - (unsigned)__builtin_clzll(word);
 }
 
+unsigned ThreadSet::run_upwards(unsigned thread) const {
+  const std::uint64_t others = ~(words_[thread / 64] >> thread % 64);
+  const unsigned length = others ? (unsigned)__builtin_ctzll(others) : 64;
+  return length < 64 - thread % 64 ? length : 64 - thread % 64;
+}
+
+unsigned ThreadSet::run_downwards(unsigned thread) const {
+  const std::uint64_t others = ~(words_[thread / 64] << (63 - thread % 64));
+  const unsigned length = others ? (unsigned)__builtin_clzll(others) : 64;
+  return length < thread % 64 + 1 ? length : thread % 64 + 1;
+}
+
 unsigned ThreadSet::member(unsigned rank) const {
   unsigned at = 0;
   for (;; ++at) {
-    const unsigned count = (unsigned)__builtin_popcountll(words_[at]);
+    const unsigned count = count_bits(words_[at]);
     if (rank < count)
       break;
     rank -= count;

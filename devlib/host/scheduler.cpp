@@ -1,30 +1,18 @@
-// The fibers of host SIMT: see scheduler.h. A thread gives control back at every collective and, as the schedule has
-// it, at atomics; the host thread's own context then picks the next one.
+// The threads of host SIMT: see scheduler.h. Threads that do not switch run on one fiber, one after the other; the
+// schedule is asked for the next one at every collective and, as it has it, at atomics.
 #include "host/scheduler.h"
 
 #include <cstdio>
 #include <cstdlib>
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define __SANITIZE_ADDRESS__
-#endif
-#endif
-#ifdef __SANITIZE_ADDRESS__
-#include <sanitizer/common_interface_defs.h>
-#endif
 
 __thread o2s::host::Dimensions threadIdx, blockIdx, blockDim, gridDim;
 
 namespace o2s::host {
 
 __thread bool fibers_running;
+__thread RunningThreads running;
 
 namespace {
-
-// Address space of a fiber's stack. Pages are touched as they are needed; below lies a guard page, so that a kernel
-// with more locals faults instead of running into its neighbour.
-constexpr std::size_t kStackBytes = 256 * 1024;
 
 // With the schedules that run a lane as far as it can go: so many atomics in a row count as waiting for another lane.
 constexpr unsigned kPatience = 16;
@@ -32,26 +20,12 @@ constexpr unsigned kPatience = 16;
 // a later turn has stored something would keep it from running for ever.
 constexpr unsigned kFairness = 1000;
 
-// Every switch of stacks is announced to AddressSanitizer: `leave` before it, with the stack that comes next and where
-// to keep what belongs to this one (null: this one ends); `arrive` after it, which also tells the bounds of the stack
-// before.
-#ifdef __SANITIZE_ADDRESS__
-void leave(void **save, const void *bottom, std::size_t size) {
-  __sanitizer_start_switch_fiber(save, bottom, size);
-}
-void arrive(void *saved, const void **bottom, std::size_t *size) {
-  __sanitizer_finish_switch_fiber(saved, bottom, size);
-}
-#else
-void leave(void **, const void *, std::size_t) {}
-void arrive(void *, const void **, std::size_t *) {}
-#endif
-
-// A stack that stays the Fiber's own: the context only borrows it.
-struct BorrowedStack {
-  boost::context::stack_context allocate() { return {}; }
-  void deallocate(boost::context::stack_context &) {}
-};
+// The first atomics of a launch all are points where it switches. After so many, the gap between two such points (on
+// average) begins to grow by 1 each time that as many have gone by again, up to the longest; and a thread may come to
+// the address where it was last a second time, which a load and an exchange that belong together do, but no third time.
+constexpr unsigned kEagerPoints = 1024;
+constexpr unsigned kLongestGap = 64;
+constexpr unsigned kRepetitions = 2;
 
 const char *name_of(Primitive primitive) {
   switch (primitive) {
@@ -93,54 +67,18 @@ Scheduler &running_scheduler() {
 
 } // namespace
 
+Scheduler::Scheduler()
+    : fibers_([this] {
+        body_(closure_);
+        // No more threads for this fiber: someone else goes on, or the block has ended.
+        if (ended_ < threads_)
+          resume_thread();
+        fibers_.set_next(ended_ < threads_ ? *thread_[current_].fiber : fibers_.main());
+      }) {}
+
 Scheduler::~Scheduler() {
   if (fibers_running) // a kernel called exit(): this runs on a fiber's stack, which must stay
-    return;
-  quit_ = true;
-  for (auto &fiber : fibers_) {
-    resume(*fiber);
-    boost::context::protected_fixedsize_stack(kStackBytes).deallocate(fiber->stack);
-  }
-}
-
-void Scheduler::make_fibers(unsigned count) {
-  while (fibers_.size() < count) {
-    fibers_.push_back(std::make_unique<Fiber>());
-    Fiber &fiber = *fibers_.back();
-    fiber.stack = boost::context::protected_fixedsize_stack(kStackBytes).allocate();
-    fiber.context = boost::context::fiber(std::allocator_arg,
-                                          boost::context::preallocated(fiber.stack.sp, fiber.stack.size, fiber.stack),
-                                          BorrowedStack(), [this, &fiber](boost::context::fiber &&main) {
-                                            main_ = std::move(main);
-                                            arrive(nullptr, &main_stack_, &main_stack_size_);
-                                            work(fiber);
-                                            return std::move(main_);
-                                          });
-  }
-}
-
-// The life of a fiber: one thread of a block after another.
-void Scheduler::work(Fiber &fiber) {
-  while (!quit_) {
-    body_(closure_);
-    end(fiber);
-    suspend();
-  }
-  leave(nullptr, main_stack_, main_stack_size_);
-}
-
-void Scheduler::resume(Fiber &fiber) {
-  leave(&main_fake_stack_, static_cast<char *>(fiber.stack.sp) - fiber.stack.size, fiber.stack.size);
-  fiber.context = std::move(fiber.context).resume();
-  arrive(main_fake_stack_, nullptr, nullptr);
-}
-
-// Gives control back to the host thread's own context; returns when the fiber is resumed.
-void Scheduler::suspend() {
-  Fiber &fiber = *fibers_[current_];
-  leave(&fiber.fake_stack, main_stack_, main_stack_size_);
-  main_ = std::move(main_).resume();
-  arrive(fiber.fake_stack, &main_stack_, &main_stack_size_);
+    fibers_.abandon();
 }
 
 void Scheduler::run(const char *kernel, Dimensions grid, Dimensions block, void (*body)(const void *),
@@ -151,13 +89,17 @@ void Scheduler::run(const char *kernel, Dimensions grid, Dimensions block, void 
   schedule_ = schedule();
   random_state_ = schedule_.seed + launches_++;
   threads_ = block.x * block.y * block.z;
-  make_fibers(threads_);
+  if (thread_.size() < threads_)
+    thread_.resize(threads_);
   for (unsigned thread = 0; thread < threads_; ++thread)
-    fibers_[thread]->index = {thread % block.x, thread / block.x % block.y, thread / block.x / block.y};
+    thread_[thread].index = {thread % block.x, thread / block.x % block.y, thread / block.x / block.y};
 
   gridDim = grid;
   blockDim = block;
   fibers_running = true;
+  points_ = 0;
+  running.points_left = 1;
+  running.step = schedule_.kind == Schedule::Reverse ? -1u : 1;
   const Order blocks = block_order(schedule_, (unsigned long long)grid.x * grid.y * grid.z);
   for (unsigned long long i = 0; i < blocks.count; ++i) {
     const unsigned long long number = blocks(i);
@@ -169,27 +111,106 @@ void Scheduler::run(const char *kernel, Dimensions grid, Dimensions block, void 
 }
 
 void Scheduler::run_block() {
-  ended_ = at_barrier_ = 0;
+  ended_ = at_barrier_ = collecting_ = 0;
   in_collective_.fill(0);
-  ended_lanes_.fill(0);
+  gone_.clear();
   runnable_.clear();
-  for (unsigned thread = 0; thread < threads_; ++thread) {
-    fibers_[thread]->state = Fiber::Runnable;
-    runnable_.add(thread);
-  }
+  for (unsigned thread = 0; thread < threads_; thread += 64)
+    runnable_.add(thread, ~std::uint64_t(0) >> (threads_ - thread < 64 ? 64 - (threads_ - thread) : 0));
+  fresh_ = runnable_;
   current_ = schedule_.kind == Schedule::RoundRobin ? threads_ - 1 : 0;
-  while (ended_ < threads_) {
-    if (runnable_.size() == 0) {
-      current_ = kMaxThreads;
-      fail("deadlock: no thread can go on");
-    }
-    current_ = next_thread();
-    Fiber &fiber = *fibers_[current_];
-    threadIdx = fiber.index;
-    fiber.last_address = nullptr;
-    fiber.repeated = 0;
-    resume(fiber);
+  current_ = next_thread();
+  switch_to_current(); // until the last thread has ended
+}
+
+// How many fresh threads can run on one fiber, from current_ on, without asking the schedule: it would name the same.
+// They lie in one row of the block and between the same multiples of 64.
+unsigned Scheduler::run_length() const {
+  if (schedule_.kind == Schedule::Random || at_barrier_ > 0 || collecting_ > 0)
+    return 1;
+  const unsigned x = thread_[current_].index.x;
+  if (schedule_.kind == Schedule::Reverse) {
+    if (!(runnable_ == fresh_) || fresh_.at_or_before(kMaxThreads - 1) != current_)
+      return 1;
+    const unsigned run = fresh_.run_downwards(current_);
+    return run < x + 1 ? run : x + 1;
   }
+  if (schedule_.kind == Schedule::Lane && (!(runnable_ == fresh_) || fresh_.at_or_after(0) != current_))
+    return 1;
+  const unsigned run = fresh_.run_upwards(current_);
+  return run < blockDim.x - x ? run : blockDim.x - x;
+}
+
+// The fresh thread current_ runs next, on the fiber that runs now or is switched to, and the threads of a run after it.
+void Scheduler::begin_thread() {
+  const unsigned length = run_length();
+  resume_thread();
+  running.threads_left = length - 1;
+  fresh_.remove(current_);
+}
+
+// So does current_, which has been running before.
+void Scheduler::resume_thread() {
+  threadIdx = thread_[current_].index;
+  current_x_ = repeated_by_ = counted_for_ = threadIdx.x;
+  repeated_ = 0;
+  running.last_point = nullptr;
+  running.threads_left = 0;
+  if (by_lane())
+    running.points_left = kPatience;
+}
+
+void Scheduler::switch_to_current() {
+  if (fresh_.has(current_)) {
+    begin_thread();
+    fibers_.switch_to(fibers_.take_idle());
+  } else {
+    resume_thread();
+    fibers_.switch_to(*thread_[current_].fiber);
+  }
+}
+
+// Lets the thread go on that the schedule names; returns when it is the running thread's turn again.
+void Scheduler::suspend() {
+  const unsigned thread = current_;
+  thread_[thread].fiber = &fibers_.running();
+  current_ = next_thread();
+  if (current_ == thread)
+    resume_thread();
+  else
+    switch_to_current();
+}
+
+// Books the threads of a run that have ended since it began. The running one becomes current_; it ends the run.
+void Scheduler::settle() {
+  const unsigned passed = (threadIdx.x - current_x_) * running.step;
+  running.threads_left = 0;
+  if (passed == 0)
+    return;
+  const bool upwards = running.step == 1;
+  const unsigned first = upwards ? current_ : current_ - passed + 1;
+  const std::uint64_t mask = ((std::uint64_t(1) << passed) - 1) << first % 64;
+  current_ = upwards ? current_ + passed : current_ - passed;
+  current_x_ = threadIdx.x;
+  runnable_.remove(first, mask);
+  fresh_.remove(first, mask);
+  fresh_.remove(current_);
+  gone_.add(first, mask);
+  ended_ += passed;
+}
+
+bool Scheduler::end_thread() {
+  settle();
+  check_end();
+  runnable_.remove(current_);
+  gone_.add(current_);
+  if (++ended_ == threads_)
+    return false;
+  current_ = next_thread();
+  if (!fresh_.has(current_))
+    return false;
+  begin_thread();
+  return true;
 }
 
 std::uint64_t Scheduler::random() { // splitmix64
@@ -201,6 +222,10 @@ std::uint64_t Scheduler::random() { // splitmix64
 
 // Whom the schedule runs now, after a thread has met others, waits, has ended, or makes way for another.
 unsigned Scheduler::next_thread() {
+  if (runnable_.empty()) {
+    current_ = kMaxThreads;
+    fail("deadlock: no thread can go on");
+  }
   const bool makes_way = makes_way_;
   makes_way_ = false;
   if (schedule_.kind == Schedule::Random)
@@ -215,22 +240,57 @@ unsigned Scheduler::next_thread() {
   return runnable_.at_or_before(makes_way ? below : kMaxThreads - 1);
 }
 
-// An atomic, a fence or a volatile access: round robin and random switch here, the other two only from a lane that
-// seems to wait for what another one has to store.
-void Scheduler::memory_point(const void *address) {
-  Fiber &fiber = *fibers_[current_];
-  if (schedule_.kind == Schedule::Lane || schedule_.kind == Schedule::Reverse) {
-    const bool repeats = address == fiber.last_address || ++fiber.repeated >= kPatience;
-    fiber.last_address = address;
-    if (!repeats)
-      return;
+bool Scheduler::is_eager() const {
+  return points_ < kEagerPoints;
+}
+
+// From one memory point to the next at which it switches, for round robin and random.
+unsigned Scheduler::next_gap() {
+  const unsigned long long mean = points_ / kEagerPoints + 1;
+  if (mean == 1)
+    return 1;
+  return 1 + (unsigned)(random() % (2 * (mean < kLongestGap ? mean : kLongestGap) - 1));
+}
+
+// Whether the running thread makes way at a memory point: it has come to the same address again, or its points are
+// used up.
+bool Scheduler::makes_way_at_point(bool repeats) {
+  if (repeats) {
+    ++points_;
+    if (repeated_by_ != threadIdx.x) {
+      repeated_by_ = threadIdx.x;
+      repeated_ = 0;
+    }
+    if (is_eager() || ++repeated_ >= kRepetitions)
+      return true;
+    if (--running.points_left > 0)
+      return false;
   }
+  if (!by_lane()) {
+    running.points_left = next_gap();
+    points_ += running.points_left;
+    return true;
+  }
+  running.points_left = kPatience;
+  points_ += kPatience;
+  const bool patient = counted_for_ != threadIdx.x; // some of these points were another thread's
+  counted_for_ = threadIdx.x;
+  return !patient;
+}
+
+void Scheduler::memory_point(const void *address) {
+  const bool repeats = address == running.last_point;
+  running.last_point = address;
+  if (!makes_way_at_point(repeats))
+    return;
+  settle();
   makes_way_ = true;
   suspend();
 }
 
 std::uint64_t Scheduler::meet(Primitive primitive, std::uint32_t mask, std::uint64_t value, unsigned source) {
-  Fiber &fiber = *fibers_[current_];
+  settle();
+  Thread &thread = thread_[current_];
   const unsigned warp = current_ / kLanes, lane = current_ % kLanes;
   const unsigned lanes = threads_ - warp * kLanes < kLanes ? threads_ - warp * kLanes : kLanes;
   const std::uint32_t existing = lanes == kLanes ? ~std::uint32_t(0) : (std::uint32_t(1) << lanes) - 1;
@@ -241,97 +301,89 @@ std::uint64_t Scheduler::meet(Primitive primitive, std::uint32_t mask, std::uint
     complain("the thread is not among the lanes of");
   if (mask & ~existing)
     complain("there are no such lanes for");
-  if (mask & ended_lanes_[warp])
+  if (mask & gone_.lanes(warp))
     complain("a lane has ended that is needed for");
 
-  fiber.state = Fiber::InCollective;
-  fiber.primitive = primitive;
-  fiber.mask = mask;
-  fiber.value = value;
-  fiber.source = source;
+  thread.primitive = primitive;
+  thread.mask = mask;
+  thread.value = value;
+  thread.source = source;
+  ++collecting_;
   in_collective_[warp] |= std::uint32_t(1) << lane;
   runnable_.remove(current_);
   if ((mask & ~in_collective_[warp]) == 0)
     complete(warp, mask);
   suspend();
-  return fiber.value;
+  return thread.value;
 }
 
 // Gives the lanes of `mask`, which all wait, their results and lets them go, if it is for each other that they wait.
 void Scheduler::complete(unsigned warp, std::uint32_t mask) {
-  const Primitive primitive = fibers_[current_]->primitive;
+  const Primitive primitive = thread_[current_].primitive;
   std::array<std::uint64_t, kLanes> values = {};
   std::uint32_t votes = 0;
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!(mask >> lane & 1))
       continue;
-    const Fiber &fiber = *fibers_[warp * kLanes + lane];
-    if (fiber.mask != mask)
+    const Thread &thread = thread_[warp * kLanes + lane];
+    if (thread.mask != mask)
       return; // it waits for others first
-    if (fiber.primitive != primitive)
+    if (thread.primitive != primitive)
       fail(std::string("lanes ") + hex(mask) + " meet at different places: " + name_of(primitive) + " and " +
-           name_of(fiber.primitive));
-    values[lane] = fiber.value;
-    votes |= (std::uint32_t)(fiber.value != 0) << lane;
+           name_of(thread.primitive));
+    values[lane] = thread.value;
+    votes |= (std::uint32_t)(thread.value != 0) << lane;
   }
   for (unsigned lane = 0; lane < kLanes; ++lane) {
     if (!(mask >> lane & 1))
       continue;
-    const unsigned thread = warp * kLanes + lane;
-    Fiber &fiber = *fibers_[thread];
+    Thread &thread = thread_[warp * kLanes + lane];
     // A shuffle from outside the mask reads nothing: 0 here, anything on a GPU.
-    fiber.value = primitive == Primitive::Ballot ? votes : values[fiber.source % kLanes];
-    fiber.state = Fiber::Runnable;
-    runnable_.add(thread);
+    thread.value = primitive == Primitive::Ballot ? votes : values[thread.source % kLanes];
+    runnable_.add(warp * kLanes + lane);
+    --collecting_;
   }
   in_collective_[warp] &= ~mask;
 }
 
 void Scheduler::barrier() {
-  Fiber &fiber = *fibers_[current_];
+  settle();
   if (ended_ > 0)
     fail("a thread has ended without the block barrier that this one waits at");
-  fiber.state = Fiber::AtBarrier;
   runnable_.remove(current_);
   if (++at_barrier_ == threads_) {
     at_barrier_ = 0;
-    for (unsigned thread = 0; thread < threads_; ++thread) {
-      fibers_[thread]->state = Fiber::Runnable;
+    for (unsigned thread = 0; thread < threads_; ++thread)
       runnable_.add(thread);
-    }
   }
   suspend();
 }
 
-void Scheduler::end(Fiber &fiber) {
+// The running thread is about to end: nobody may wait for it.
+void Scheduler::check_end() const {
   const unsigned warp = current_ / kLanes, lane = current_ % kLanes;
   if (at_barrier_ > 0)
     fail("the thread ends while others wait for it at the block barrier");
   if (in_collective_[warp])
     for (unsigned other = 0; other < kLanes; ++other)
       if (in_collective_[warp] >> other & 1) {
-        const Fiber &waiting = *fibers_[warp * kLanes + other];
+        const Thread &waiting = thread_[warp * kLanes + other];
         if (waiting.mask >> lane & 1)
           fail(std::string("the thread ends while others wait for it in ") + name_of(waiting.primitive) + " of lanes " +
                hex(waiting.mask));
       }
-  fiber.state = Fiber::Ended;
-  ended_lanes_[warp] |= std::uint32_t(1) << lane;
-  runnable_.remove(current_);
-  ++ended_;
 }
 
 // One line for each run of threads in the same state.
 std::string Scheduler::waiting_threads() const {
   const auto state = [this](unsigned thread) {
-    const Fiber &fiber = *fibers_[thread];
-    if (thread == current_ || fiber.state == Fiber::Runnable)
+    if (runnable_.has(thread) || thread == current_)
       return std::string("can go on");
-    if (fiber.state == Fiber::Ended)
+    if (gone_.has(thread))
       return std::string("ended");
-    if (fiber.state == Fiber::AtBarrier)
+    if (!(in_collective_[thread / kLanes] >> thread % kLanes & 1))
       return std::string("waits at the block barrier");
-    return std::string("waits in ") + name_of(fiber.primitive) + " of lanes " + hex(fiber.mask);
+    return std::string("waits in ") + name_of(thread_[thread].primitive) + " of lanes " + hex(thread_[thread].mask);
   };
   std::string text;
   for (unsigned begin = 0, end = 0; begin < threads_; begin = end) {
@@ -379,8 +431,17 @@ void block_barrier() {
   running_scheduler().barrier();
 }
 
+bool end_thread() {
+  return scheduler().end_thread();
+}
+
+unsigned fiber_count() {
+  return (unsigned)scheduler().fibers();
+}
+
 void switch_at_memory_point(const void *address) {
-  scheduler().memory_point(address);
+  if (fibers_running)
+    scheduler().memory_point(address);
 }
 
 } // namespace o2s::host

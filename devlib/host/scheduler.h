@@ -1,17 +1,14 @@
-// Runs the threads of a block as fibers (Boost.Context) on the calling host thread: who runs next, who waits for whom,
-// and what to report when nobody can. The interface that kernels use is omp2simt/host_simt.h; this header is internal
-// to scheduler.cpp and schedule.cpp. Knows nothing of regions or device memory.
+// Runs the threads of a block on fibers of the calling host thread: who runs next, who waits for whom, and what to
+// report when nobody can. The interface that kernels use is omp2simt/host_simt.h; this header is internal to
+// devlib/host. Knows nothing of regions or device memory.
 #ifndef OMP2SIMT_HOST_SCHEDULER_H
 #define OMP2SIMT_HOST_SCHEDULER_H
 
+#include "host/fibers.h"
 #include "omp2simt/host_simt.h"
-
-#include <boost/context/fiber.hpp>
-#include <boost/context/protected_fixedsize_stack.hpp>
 
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -27,10 +24,21 @@ public:
   void add(unsigned thread) { words_[thread / 64] |= std::uint64_t(1) << thread % 64; }
   void remove(unsigned thread) { words_[thread / 64] &= ~(std::uint64_t(1) << thread % 64); }
   bool has(unsigned thread) const { return words_[thread / 64] >> thread % 64 & 1; }
+  // The same for the members of `mask`, of which bit 0 stands for the last multiple of 64 up to `thread`.
+  void add(unsigned thread, std::uint64_t mask) { words_[thread / 64] |= mask; }
+  void remove(unsigned thread, std::uint64_t mask) { words_[thread / 64] &= ~mask; }
+  // The members of a warp.
+  std::uint32_t lanes(unsigned warp) const { return (std::uint32_t)(words_[warp / 2] >> warp % 2 * 32); }
+  bool empty() const;
+  bool operator==(const ThreadSet &other) const { return words_ == other.words_; }
   unsigned size() const;
   // The first member from `thread` on upwards or downwards, going round at the end. The set is not empty.
   unsigned at_or_after(unsigned thread) const;
   unsigned at_or_before(unsigned thread) const;
+  // How many members in a row begin with `thread`, itself included, upwards or downwards; only those that share its
+  // multiple of 64 count.
+  unsigned run_upwards(unsigned thread) const;
+  unsigned run_downwards(unsigned thread) const;
   // The member with `rank` members below it.
   unsigned member(unsigned rank) const;
 
@@ -40,48 +48,50 @@ private:
 
 enum class Primitive { Shuffle, Ballot, SyncWarp, Barrier };
 
-// One thread of the block.
-struct Fiber {
-  enum State { Runnable, InCollective, AtBarrier, Ended };
-
-  boost::context::fiber context;
-  boost::context::stack_context stack; // the bounds, for AddressSanitizer
-  void *fake_stack = nullptr;          // AddressSanitizer's, while the fiber is suspended
-  State state = Ended;
+// One thread of the block. It has a fiber from its first switch on: before that, it waits for its turn without any or
+// runs on one that others have run on, to their end.
+struct Thread {
   Dimensions index = {};
+  Fiber *fiber = nullptr; // where it goes on, while it does not run
 
   Primitive primitive = Primitive::Barrier; // what it waits in
   std::uint32_t mask = 0;
   std::uint64_t value = 0; // its contribution to the collective, then its result
   unsigned source = 0;     // of a shuffle
-
-  const void *last_address = nullptr; // of the last atomic since the fiber was resumed
-  unsigned repeated = 0;              // atomics since then
 };
 
-// The fibers of one host thread. Stacks and fibers are made once and serve all later blocks and launches.
 class Scheduler {
 public:
+  Scheduler();
   ~Scheduler();
 
   void run(const char *kernel, Dimensions grid, Dimensions block, void (*body)(const void *), const void *closure);
   std::uint64_t meet(Primitive primitive, std::uint32_t mask, std::uint64_t value, unsigned source);
   void barrier();
   void memory_point(const void *address);
-
-  // Reports a misuse by the running thread (or with current_ == kMaxThreads by none) and ends the program.
-  [[noreturn]] void fail(const std::string &what) const;
+  bool end_thread();
+  std::size_t fibers() const { return fibers_.count(); }
 
 private:
-  void make_fibers(unsigned count);
   void run_block();
-  void resume(Fiber &fiber);
+  void begin_thread();
+  void resume_thread();
+  void switch_to_current();
   void suspend();
-  void work(Fiber &fiber);
-  void end(Fiber &fiber);
-  void complete(unsigned warp, std::uint32_t mask);
+  void settle();
+  unsigned run_length() const;
+
+  bool makes_way_at_point(bool repeats);
+  bool is_eager() const;
+  unsigned next_gap();
   unsigned next_thread();
+  bool by_lane() const { return schedule_.kind == Schedule::Lane || schedule_.kind == Schedule::Reverse; }
   std::uint64_t random();
+
+  void check_end() const;
+  void complete(unsigned warp, std::uint32_t mask);
+  // Reports a misuse by the running thread (or with current_ == kMaxThreads by none) and ends the program.
+  [[noreturn]] void fail(const std::string &what) const;
   std::string waiting_threads() const;
 
   const char *kernel_ = "";
@@ -91,19 +101,22 @@ private:
   std::uint64_t launches_ = 0, random_state_ = 0;
   unsigned long long switches_ = 0;
   bool makes_way_ = false; // the running thread gives control back though it can go on
-  bool quit_ = false;
+
+  // Memory points of the launch so far that the scheduler has heard of; and whose repetitions, and whose points, are
+  // being counted: threadIdx.x, which tells apart the threads that run one after the other.
+  unsigned long long points_ = 0;
+  unsigned repeated_ = 0, repeated_by_ = 0, counted_for_ = 0;
 
   unsigned threads_ = 0;           // of the block
-  unsigned current_ = kMaxThreads; // the running thread
-  unsigned ended_ = 0, at_barrier_ = 0;
-  ThreadSet runnable_;
-  std::array<std::uint32_t, kMaxThreads / kLanes> in_collective_ = {}, ended_lanes_ = {};
+  unsigned current_ = kMaxThreads; // the running thread, as of the last settle()
+  unsigned current_x_ = 0;         // its threadIdx.x
+  unsigned ended_ = 0, at_barrier_ = 0, collecting_ = 0;
+  // can go on; among these, have not begun; have ended
+  ThreadSet runnable_, fresh_, gone_;
+  std::array<std::uint32_t, kMaxThreads / kLanes> in_collective_ = {};
 
-  std::vector<std::unique_ptr<Fiber>> fibers_;
-  boost::context::fiber main_;
-  const void *main_stack_ = nullptr; // bounds of the host thread's own stack, for AddressSanitizer
-  std::size_t main_stack_size_ = 0;
-  void *main_fake_stack_ = nullptr;
+  std::vector<Thread> thread_;
+  Fibers fibers_;
 };
 
 } // namespace o2s::host

@@ -46,7 +46,7 @@ __global__ void trace_atomics(Trace *trace, unsigned *counters) {
   }
 }
 
-// Round robin switches at every atomic; a lane that runs as far as it can does not.
+// Round robin switches at the first atomics of a launch; a lane that runs as far as it can does not.
 TEST(Scheduler, AtomicsAreSwitchPoints) {
   Trace trace;
   unsigned counters[2] = {};

@@ -37,10 +37,11 @@ namespace o2s {
 namespace host {
 
 // OMP2SIMT_SCHEDULE: in which order the lanes of a block, and the blocks, run.
-//   roundrobin   every lane in turn, a switch at each collective and atomic (the default)
+//   roundrobin   every lane in turn, a switch at each collective and at atomics (the default)
 //   lane         the lowest lane as far as it can go, then the next
 //   reverse      the same from the highest lane and the last block on
-//   random:SEED  a lane drawn anew at each collective and atomic; blocks in random order
+//   random:SEED  a lane drawn anew at each collective and at atomics; blocks in random order
+// At which atomics: see memory_point.
 struct Schedule {
   enum Kind { RoundRobin, Lane, Reverse, Random } kind;
   unsigned long long seed;
@@ -59,10 +60,36 @@ struct Order {
 };
 Order block_order(const Schedule &schedule, unsigned long long count);
 
-// Runs every block of a grid with one fiber per thread; `body(closure)` is the kernel. Returns when all blocks have
-// ended. A deadlock, a wrong use of a collective or a thread that ends while others wait for it is reported on stderr
-// with block, thread and primitive, and ends the program with status 1.
+// What the threads that run on a fiber one after the other share with the scheduler, so that it need not be asked each
+// time that one ends or does an atomic.
+struct RunningThreads {
+  const void *last_point; // of the running thread, since it began or went on; null: none yet
+  unsigned points_left;   // memory points until the schedule is asked
+  unsigned threads_left;  // how many come after the running one
+  unsigned step;          // from the index threadIdx.x of one to that of the next: 1 or -1
+};
+extern __thread __attribute__((tls_model("initial-exec"))) RunningThreads running;
+
+// Runs every block of a grid on fibers: `body(closure)` runs the current thread's kernel, and again for as long as
+// next_thread() says so. Returns when all blocks have ended. A deadlock, a wrong use of a collective or a thread that
+// ends while others wait for it is reported on stderr with block, thread and primitive, and ends the program with
+// status 1.
 void run_fibers(const char *kernel, Dimensions grid, Dimensions block, void (*body)(const void *), const void *closure);
+
+// The running thread has ended. Whether another one runs in its place, on its fiber; the index variables are that
+// one's.
+bool end_thread();
+inline bool next_thread() {
+  if (running.threads_left == 0)
+    return end_thread();
+  --running.threads_left;
+  threadIdx.x += running.step;
+  running.last_point = nullptr;
+  return true;
+}
+
+// How many fibers the calling host thread has made so far.
+unsigned fiber_count();
 
 // The collectives of the calling fiber; see device_primitives.h for masks. Called by a thread that is no fiber (a
 // kernel launched without Grid::collective()) they report that and end the program.
@@ -71,12 +98,20 @@ unsigned ballot(unsigned mask, bool predicate);
 void sync_warp(unsigned mask);
 void block_barrier();
 
-// Whether fibers run on this host thread; atomics are then points where the schedule may switch.
+// Whether fibers run on this host thread.
 extern __thread __attribute__((tls_model("initial-exec"))) bool fibers_running;
+
+// An atomic, a volatile access or a fence (which has the address kFence): with fibers a point where any schedule may
+// switch to another thread. The first ones of a launch all are taken (`lane` and `reverse`: where a thread comes to the
+// same address again), then fewer and fewer, so that long launches are quick; a thread that goes on and on from point
+// to point without meeting others always has to make way after a while.
+inline const void *const kFence = (const void *)1;
 void switch_at_memory_point(const void *address);
 inline void memory_point(const void *address) {
-  if (fibers_running)
+  if (address == running.last_point || --running.points_left == 0)
     switch_at_memory_point(address);
+  else
+    running.last_point = address;
 }
 
 } // namespace host

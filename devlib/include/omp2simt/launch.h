@@ -93,6 +93,7 @@ template <auto Kernel, class... Args> static void run_loops(const LaunchShape &s
   const Order blocks = block_order(order, shape.blocks());
   const bool backwards = order.kind == Schedule::Reverse;
   const unsigned columns = shape.block.x, rows = shape.block.y;
+  const unsigned first = backwards ? columns - 1 : 0, step = backwards ? -1u : 1;
   begin_launch(shape);
   for (unsigned long long i = 0; i < blocks.count; ++i) {
     const unsigned long long block = blocks(i);
@@ -102,10 +103,12 @@ template <auto Kernel, class... Args> static void run_loops(const LaunchShape &s
     threadIdx.z = 0;
     for (unsigned y = 0; y < rows; ++y) {
       threadIdx.y = backwards ? rows - 1 - y : y;
-      for (unsigned x = 0; x < columns; ++x) {
-        threadIdx.x = backwards ? columns - 1 - x : x;
+      unsigned x = first;
+      for (unsigned left = columns; left > 0; --left, x += step) {
+        threadIdx.x = x;
         Kernel(args...);
       }
+      threadIdx.x = x; // overwrites what the loop stores last, so that the compiler may leave its stores out
     }
   }
 }
@@ -113,7 +116,11 @@ template <auto Kernel, class... Args> static void run_loops(const LaunchShape &s
 template <auto Kernel, class... Args>
 static void run_collective(const char *name, const LaunchShape &shape, const Args &...args) {
   begin_launch(shape);
-  const auto body = [&] { Kernel(args...); };
+  const auto body = [&] {
+    do
+      Kernel(args...);
+    while (next_thread());
+  };
   run_fibers(name, gridDim, blockDim, [](const void *closure) { (*(decltype(body) *)closure)(); }, &body);
 }
 

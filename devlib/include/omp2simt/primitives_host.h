@@ -41,7 +41,7 @@ O2S_DEVICE void block_barrier() {
   host::block_barrier();
 }
 O2S_DEVICE void memory_fence() {
-  host::memory_point(nullptr);
+  host::memory_point(host::kFence);
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
@@ -85,6 +85,7 @@ template <class T, class Combine> O2S_DEVICE T atomic_by_exchange(T *target, Com
   } while (!__atomic_compare_exchange(target, &old, &put, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
   return old;
 }
+template <class T> constexpr bool kHasFetch = std::is_integral<T>::value && !std::is_same<T, bool>::value;
 } // namespace host
 
 // Compilers contract products and sums across statements where the machine has an instruction for both.
@@ -94,7 +95,12 @@ template <class T> O2S_DEVICE T rounded_sum(T a, T b) {
 }
 
 template <class T> O2S_DEVICE T atomic_add(T *target, T value) {
-  return host::atomic_by_exchange(target, [value](T old) { return rounded_sum(old, value); });
+  if constexpr (host::kHasFetch<T>) {
+    host::memory_point(target);
+    return __atomic_fetch_add(target, value, __ATOMIC_RELAXED);
+  } else {
+    return host::atomic_by_exchange(target, [value](T old) { return rounded_sum(old, value); });
+  }
 }
 template <class T> O2S_DEVICE T atomic_min(T *target, T value) {
   return host::atomic_by_exchange(target, [value](T old) { return value < old ? value : old; });
@@ -103,13 +109,28 @@ template <class T> O2S_DEVICE T atomic_max(T *target, T value) {
   return host::atomic_by_exchange(target, [value](T old) { return value > old ? value : old; });
 }
 template <class T> O2S_DEVICE T atomic_and(T *target, T value) {
-  return host::atomic_by_exchange(target, [value](T old) { return (T)(old & value); });
+  if constexpr (host::kHasFetch<T>) {
+    host::memory_point(target);
+    return __atomic_fetch_and(target, value, __ATOMIC_RELAXED);
+  } else {
+    return host::atomic_by_exchange(target, [value](T old) { return (T)(old & value); });
+  }
 }
 template <class T> O2S_DEVICE T atomic_or(T *target, T value) {
-  return host::atomic_by_exchange(target, [value](T old) { return (T)(old | value); });
+  if constexpr (host::kHasFetch<T>) {
+    host::memory_point(target);
+    return __atomic_fetch_or(target, value, __ATOMIC_RELAXED);
+  } else {
+    return host::atomic_by_exchange(target, [value](T old) { return (T)(old | value); });
+  }
 }
 template <class T> O2S_DEVICE T atomic_xor(T *target, T value) {
-  return host::atomic_by_exchange(target, [value](T old) { return (T)(old ^ value); });
+  if constexpr (host::kHasFetch<T>) {
+    host::memory_point(target);
+    return __atomic_fetch_xor(target, value, __ATOMIC_RELAXED);
+  } else {
+    return host::atomic_by_exchange(target, [value](T old) { return (T)(old ^ value); });
+  }
 }
 
 O2S_DEVICE unsigned atomic_next(unsigned *counter) {
