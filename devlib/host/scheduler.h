@@ -47,6 +47,9 @@ private:
 };
 
 enum class Primitive { Shuffle, Ballot, SyncWarp, Barrier };
+// For reports: "a shuffle"; a mask of lanes.
+const char *name_of(Primitive primitive);
+std::string hex(std::uint32_t mask);
 
 // One thread of the block. It has a fiber from its first switch on: before that, it waits for its turn without any or
 // runs on one that others have run on, to their end.
