@@ -157,7 +157,7 @@ TEST(Sharing_, EveryRule) {
   EXPECT_EQ(variable(region, "copied").sharing, Sharing::PrivateArrayCopy);
   // An array without a clause is mapped tofrom, so is a struct; a pointer is looked up.
   EXPECT_EQ(variable(region, "array").sharing, Sharing::MappedObject);
-  EXPECT_EQ(mapOf(region.maps, "array").type, unsigned(MapToFrom));
+  EXPECT_EQ(mapOf(region.maps, "array").type, unsigned(MapToFrom | MapImplicit));
   EXPECT_TRUE(mapOf(region.maps, "array").implicit);
   EXPECT_EQ(variable(region, "point").sharing, Sharing::MappedObject);
   EXPECT_EQ(variable(region, "x").sharing, Sharing::MappedPointer);

@@ -92,6 +92,8 @@ TEST(Width, EveryLoopOfANestCounts) {
   Unit unit = unitOf();
   unit.regions[0].loops.push_back(unit.regions[0].loops[0]);
   unit.regions[0].loops[1].variable = "j";
+  EXPECT_EQ(planOf(unit).width, IndexWidth::Chosen); // rows may need the grid's z, too
+  unit.regions[0].teams = constant(4);               // a stride loop does not
   EXPECT_EQ(planOf(unit).width, IndexWidth::Bits32);
   unit.regions[0].loops[1].type = integer(8);
   EXPECT_EQ(planOf(unit).width, IndexWidth::Chosen);
