@@ -1,6 +1,7 @@
 //===- clause_reader.cpp - From clauses to the model -------------------------===//
 
 #include "model/clause_reader.h"
+#include "model/fallback_pragma.h"
 #include "model/region_form.h"
 #include "support/support_table.h"
 #include "clang/Lex/Lexer.h"
@@ -10,27 +11,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// Where the comment behind a directive begins.
-size_t commentStart(StringRef text) {
-  char quote = 0;
-  for (size_t i = 0; i + 1 < text.size(); ++i) {
-    if (quote) {
-      quote = text[i] == quote ? 0 : quote;
-      i += text[i] == '\\';
-    } else if (text[i] == '"' || text[i] == '\'') {
-      quote = text[i];
-    } else if (text[i] == '/' && text[i + 1] == '/') {
-      return i;
-    } else if (text[i] == '/' && text[i + 1] == '*') {
-      const size_t close = text.find("*/", i + 2);
-      if (close == StringRef::npos || text.drop_front(close + 2).trim().empty())
-        return i;
-      i = close + 1; // inside the directive
-    }
-  }
-  return text.size();
-}
 
 class Reader {
 public:
@@ -49,7 +29,7 @@ public:
         else if (isTarget())
           readImplicit(*clause);
     }
-    facts.host.fallbackPragma = fallbackPragma();
+    facts.host.fallbackPragma = fallbackPragma(*constructs[0], facts, fallback, map);
     return std::move(facts);
   }
 
@@ -178,7 +158,7 @@ private:
 
   void drop(const OMPClause &clause) {
     if (isTarget())
-      clausesToDrop.push_back(&clause);
+      fallback.clausesToDrop.push_back(&clause);
   }
 
   /// The host waits for what the construct depends on: it then runs at once (OpenMP 5.1, 2.19.11).
@@ -203,7 +183,7 @@ private:
     case OMPC_DEFAULTMAP_MODIFIER_tofrom: behaviour = MapToFrom; break;
     case OMPC_DEFAULTMAP_MODIFIER_present:
       behaviour = MapToFrom | MapPresent;
-      defaultmapsToReduce.push_back(&clause);
+      fallback.defaultmapsToReduce.push_back(&clause);
       break;
     case OMPC_DEFAULTMAP_MODIFIER_firstprivate: behaviour = ClauseFacts::kDefaultFirstprivate; break;
     default: return; // none and default change nothing
@@ -344,9 +324,9 @@ private:
       return;
     }
     facts.host.condition = map.expression(clause.getCondition());
-    clausesToDrop.push_back(&clause);
+    fallback.clausesToDrop.push_back(&clause);
     if (modifier == llvm::omp::OMPD_unknown && hasLeaf(llvm::omp::OMPD_parallel))
-      keptCondition = facts.host.condition.text;
+      fallback.keptCondition = facts.host.condition.text;
   }
 
   /// Whether an if clause with this modifier speaks of a construct inside `target`.
@@ -359,7 +339,7 @@ private:
     if (clause.getModifier() == OMPC_DEVICE_ancestor)
       return unsupportedForm(clause, "the modifier 'ancestor'");
     facts.host.device = map.expression(clause.getDevice());
-    clausesToDrop.push_back(&clause);
+    fallback.clausesToDrop.push_back(&clause);
   }
 
   void readMap(const OMPMapClause &clause) {
@@ -382,7 +362,7 @@ private:
       default: return unsupportedForm(clause, "a mapper, iterator or other modifier");
       }
       if (modifier != OMPC_MAP_MODIFIER_unknown)
-        clausesToReduce.push_back(&clause);
+        fallback.clausesToReduce.push_back(&clause);
     }
     for (const Expr *item : clause.varlists())
       readListItem(item, type, clause);
@@ -516,81 +496,13 @@ private:
     return result;
   }
 
-  /// Host compilers may refuse a variable in two map clauses. On the host a map clause says only that a variable is
-  /// shared: one for all then takes their place, and is returned; the others are dropped.
-  std::string mapsAsOne(std::vector<TextEdit> &edits) {
-    std::vector<std::string> names;
-    bool isRepeated = false;
-    for (const MapItem &item : facts.maps)
-      if (!item.implicit) {
-        if (llvm::is_contained(names, item.variable))
-          isRepeated = true;
-        else
-          names.push_back(item.variable);
-      }
-    if (!isRepeated)
-      return "";
-    for (const OMPClause *clause : constructs[0]->clauses())
-      if (isa<OMPMapClause>(clause) && !clause->isImplicit() && clause->getBeginLoc().isValid())
-        if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
-          edits.push_back({*bytes, ""});
-    std::string text;
-    for (auto &[variable, item] : facts.mapped)
-      if (!variable->getType()->isPointerType()) // what a pointer points to needs no clause
-        text += (text.empty() ? " map(tofrom : " : ", ") + variable->getNameAsString();
-    return text.empty() ? " " : text + ")";
-  }
-
-  /// The directive as the host compiler is to run it: never on a device, and without what only devices know.
-  std::string fallbackPragma() {
-    std::string text = map.text(facts.host.pragma).str();
-    const unsigned start = facts.host.pragma.begin;
-    std::vector<TextEdit> edits;
-    for (const OMPClause *clause : clausesToDrop)
-      // A clause without parentheses is said to end where the next one begins.
-      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), isa<OMPNowaitClause>(clause) ? clause->getBeginLoc()
-                                                                                                 : clause->getEndLoc())))
-        edits.push_back({*bytes, ""});
-    for (const OMPDefaultmapClause *clause : defaultmapsToReduce)
-      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
-        if (const size_t present = map.text(*bytes).find("present"); present != StringRef::npos) {
-          const unsigned begin = bytes->begin + static_cast<unsigned>(present);
-          edits.push_back({{bytes->file, begin, begin + 7}, "tofrom"});
-        }
-    const std::string oneMap = mapsAsOne(edits);
-    if (!oneMap.empty())
-      clausesToReduce.clear();
-    for (const OMPMapClause *clause : clausesToReduce) // modifiers that the host compiler may not know
-      if (auto bytes = map.range(SourceRange(clause->getBeginLoc(), clause->getEndLoc())))
-        if (const size_t colon = map.text(*bytes).find(':'); colon != StringRef::npos) // Clang does not say where it is
-          edits.push_back({{bytes->file, bytes->begin, bytes->begin + static_cast<unsigned>(colon)}, "map(tofrom "});
-    llvm::sort(edits, [](const TextEdit &a, const TextEdit &b) { return a.range.begin > b.range.begin; });
-    unsigned last = ~0u;
-    for (const TextEdit &edit : edits) {
-      if (edit.range.begin == last)
-        continue; // one clause, several modifiers
-      last = edit.range.begin;
-      text.replace(edit.range.begin - start, edit.range.end - edit.range.begin, edit.text);
-    }
-    while (!text.empty() && (isspace(static_cast<unsigned char>(text.back())) || text.back() == '\\'))
-      text.pop_back(); // also the continuation before a clause that went
-    std::string clauses = " if(target : 0)" + oneMap;
-    if (!keptCondition.empty())
-      clauses += " if(parallel : " + keptCondition + ")";
-    addClause(text, StringRef(clauses).ltrim().str());
-    return text;
-  }
-
   llvm::ArrayRef<const OMPExecutableDirective *> constructs;
   const OMPExecutableDirective *directive = nullptr; ///< the one that is read
   SourceMap &map;
   Diagnostics &diagnostics;
   const bool withoutCollapse;
   ClauseFacts facts;
-  std::vector<const OMPClause *> clausesToDrop;
-  std::vector<const OMPMapClause *> clausesToReduce;
-  std::vector<const OMPDefaultmapClause *> defaultmapsToReduce;
-  std::string keptCondition;
+  FallbackEdits fallback;
 };
 
 } // namespace
@@ -598,13 +510,6 @@ private:
 ClauseFacts readClauses(llvm::ArrayRef<const OMPExecutableDirective *> constructs, SourceMap &map,
                         Diagnostics &diagnostics, bool withoutCollapse) {
   return Reader(constructs, map, diagnostics, withoutCollapse).read();
-}
-
-void addClause(std::string &pragma, const std::string &clause) {
-  size_t end = commentStart(pragma);
-  while (end > 0 && isspace(static_cast<unsigned char>(pragma[end - 1])))
-    --end;
-  pragma.insert(end, " " + clause);
 }
 
 StringRef directiveName(const OMPExecutableDirective &directive, const SourceMap &map) {
