@@ -90,8 +90,8 @@ private:
         line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
         if (variable.isFirstprivate)
           line(2, variable.type.kind == TypeKind::Array
-                      ? "memcpy(" + variable.name + ", " + variablePlan.parameter + ", sizeof(" + variable.name + "));"
-                      : variable.name + " = *" + variablePlan.parameter + ";");
+                      ? "memcpy(" + variable.name + ", " + variablePlan.firstParameter + ", sizeof(" + variable.name + "));"
+                      : variable.name + " = *" + variablePlan.firstParameter + ";");
         break;
       case Sharing::SharedCopy:
       case Sharing::MappedObject:
@@ -400,6 +400,9 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
              variable.type.kind == TypeKind::Enumeration)
       argument = "(" + (isValue ? variable.type.cast : typeText(declarator)) + ")" + variable.name;
     parameters.push_back({declare(declarator, variablePlan.parameter), argument});
+    if (!variablePlan.firstParameter.empty())
+      parameters.push_back({declare(declarator, variablePlan.firstParameter),
+                            "(" + typeText(declarator) + ")" + variablePlan.firstParameter});
   }
   return parameters;
 }

@@ -44,6 +44,10 @@ std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan
     else if (variable.map >= 0)
       argument = "o2s_maps[" + llvm::utostr(variable.map) + "].device";
     parameters.push_back({"void *" + variable.name, "void *", argument});
+    for (const VariablePlan &variablePlan : plan.variables)
+      if (&region.variables[variablePlan.variable] == &variable && !variablePlan.firstParameter.empty())
+        parameters.push_back({"void *" + variablePlan.firstParameter, "void *",
+                              "o2s_maps[" + llvm::utostr(variable.firstMap) + "].device"});
   }
   return parameters;
 }

@@ -35,6 +35,14 @@ public:
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
+    if (isa<OMPAtomicDirective>(directive)) {
+      struct Finder : RecursiveASTVisitor<Finder> {
+        llvm::DenseSet<const Stmt *> *found;
+        bool VisitCompoundAssignOperator(CompoundAssignOperator *e) { return found->insert(e), true; }
+      } finder;
+      finder.found = &atomicStatements;
+      finder.TraverseStmt(directive->getRawStmt());
+    }
     return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
 
@@ -104,6 +112,11 @@ public:
     const Expr *target = assignment->getLHS();
     if (!target->getType()->isEnumeralType())
       return true;
+    if (atomicStatements.contains(assignment)) { // in device code its operands go into a call
+      if (part == AdaptedPart::Host)
+        report(assignment->getBeginLoc(), "an atomic update of an enumeration");
+      return true;
+    }
     auto op = map.range(SourceRange(assignment->getOperatorLoc(), assignment->getOperatorLoc()));
     auto left = map.range(target->getSourceRange()), right = map.range(assignment->getRHS()->getSourceRange());
     if (!op || !left || !right || target->HasSideEffects(map.context)) {
@@ -429,6 +442,7 @@ private:
   std::vector<TextEdit> &edits;
   std::vector<ImplicitCastExpr *> undecidedLiterals;
   llvm::DenseSet<const CompoundLiteralExpr *> valueLiterals;
+  llvm::DenseSet<const Stmt *> atomicStatements;
   std::vector<const CompoundStmt *> blocks; ///< those round the node that is visited
   std::vector<const TagDecl *> localTags;
   llvm::StringSet<> usedNames;
@@ -478,6 +492,8 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
     StringRef word = token.getRawIdentifier();
     unsigned first = range.begin + (map.sources.getFileOffset(token.getLocation()) - map.sources.getFileOffset(begin));
     TextRange where{range.file, first, first + token.getLength()};
+    if (map.isLeftOut(where))
+      continue;
     if (const char *spelling = cxxSpellings().lookup(word)) {
       edits.push_back({where, spelling});
     } else if (word == "register") {

@@ -113,9 +113,12 @@ public:
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
-    if (auto construct = readDeviceConstruct(*directive, map, diagnostics))
+    if (auto construct = readDeviceConstruct(*directive, map, diagnostics)) {
+      const auto *atomic = dyn_cast<OMPAtomicDirective>(directive);
+      const DeclRefExpr *root = atomic && atomic->getX() ? rootVariable(atomic->getX()) : nullptr;
       facts.constructs.push_back(std::move(*construct));
-    else
+      facts.constructVariables.push_back(root ? dyn_cast<VarDecl>(root->getDecl()) : nullptr);
+    } else
       facts.hasErrors = true;
     return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
@@ -215,10 +218,9 @@ public:
 
   void finish() {
     facts.outerVariables.remove_if([&](const VarDecl *variable) { return declared.contains(variable); });
-    for (DeviceConstruct &construct : facts.constructs)
-      construct.isPrivate = !construct.variable.empty() && llvm::any_of(declared, [&](const VarDecl *variable) {
-        return !variable->isStaticLocal() && variable->getDeclName().isIdentifier() && variable->getName() == construct.variable;
-      });
+    for (size_t i = 0; i < facts.constructs.size(); ++i)
+      if (const VarDecl *variable = facts.constructVariables[i])
+        facts.constructs[i].isPrivate = declared.contains(variable) && !variable->isStaticLocal();
   }
 
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) {

@@ -26,6 +26,7 @@ struct DeviceCodeFacts {
   llvm::DenseMap<const clang::Decl *, clang::SourceLocation> firstUse;
   llvm::SetVector<const clang::NamedDecl *> libraryDeclarations; ///< from system headers: their header is included
   std::vector<DeviceConstruct> constructs;
+  std::vector<const clang::VarDecl *> constructVariables; ///< of each: the variable that an atomic's x lies in, or null
   bool asksForThreads = false;
   bool asksForDevice = false;
   bool hasErrors = false;

@@ -86,7 +86,7 @@ private:
             report(directive->getBeginLoc(), diag::map_form) << "a pointer without an array section" << "defaultmap";
           else
             addObject(*variable, type | MapImplicit, "aggregate without a map clause, or defaultmap");
-        } else {
+        } else if (!isa<ArraySectionExpr>(item->IgnoreParenImpCasts())) { // of a reduction, which maps it itself
           report(directive->getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
         }
     } else if (clause.getClauseKind() != llvm::omp::OMPC_private) {

@@ -114,6 +114,7 @@ struct Variable {
   ReductionOperator reduction = ReductionOperator::None;
   bool usedInBody = false;   ///< else in loop bounds and clauses only
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
+  int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted
   // over all dimensions.
   std::string element;

@@ -140,6 +140,12 @@ private:
       return false;
     }
     Region &region = built.region;
+    if (const auto *compound = dyn_cast<CompoundStmt>(body);
+        compound && (compound->getLBracLoc().isMacroID() || compound->getRBracLoc().isMacroID())) {
+      diagnostics.reportInMacro({compound->getLBracLoc(), compound->getRBracLoc()}, diag::edit_in_macro)
+          << "the block of this directive";
+      return false;
+    }
     region.host.statement = *statement;
     region.body.range = *bodyBytes;
     region.bodyIsCompound = isa<CompoundStmt>(body);
@@ -335,6 +341,8 @@ private:
     // The original of a construct inside the region is the region's own copy (OpenMP 5.1, 2.21.7).
     if ((variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate) && variable.map < 0)
       variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate on target");
+    if (variable.sharing == Sharing::Lastprivate && variable.isFirstprivate)
+      variable.firstMap = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate and lastprivate");
     const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::DevicePointer;
     if (isValue && variable.type.kind == TypeKind::Pointer && isWritten && !isOneThread && !in(clauses.firstprivates))
       return refuse(declaration, "a pointer that the region changes");

@@ -182,6 +182,12 @@ bool SourceMap::isCxxKeyword(StringRef word) const {
   return !(word == "wchar_t" || word == "char16_t" || word == "char32_t");
 }
 
+bool SourceMap::isLeftOut(TextRange place) const {
+  return llvm::any_of(unit.conditionals, [&](const TextRange &gone) {
+    return gone.file == place.file && gone.begin <= place.begin && place.end <= gone.end;
+  });
+}
+
 std::string SourceMap::unnamedTagName(const TagDecl &tag) const {
   const PresumedLoc where = sources.getPresumedLoc(sources.getExpansionLoc(tag.getBeginLoc()));
   return "unnamed_l" + std::to_string(where.getLine()) + "_c" + std::to_string(where.getColumn());

@@ -38,6 +38,8 @@ public:
   std::string expressionText(const clang::Expr *expression);
   Expression expression(const clang::Expr *expression);
   Type type(clang::QualType type);
+  /// Whether conditional compilation leaves the place out.
+  bool isLeftOut(TextRange place) const;
   /// The name that device code gives to a tag that has none: "unnamed_l12_c3", from its place in the source.
   std::string unnamedTagName(const clang::TagDecl &tag) const;
   /// A name as device code has it: what is a keyword in C++ alone gets an underscore.

@@ -89,6 +89,9 @@ private:
     using namespace llvm::omp;
     static constexpr Clause dangerous[] = {OMPC_inbranch, OMPC_notinbranch, OMPC_when, OMPC_indirect, OMPC_link,
                                            OMPC_match,    OMPC_to,          OMPC_from, OMPC_enter,    OMPC_uniform};
+    const StringRef name = getOpenMPDirectiveName(directive);
+    if (name.starts_with("declare") || name.starts_with("begin") || name.starts_with("end") || directive == OMPD_metadirective)
+      return;
     unsigned depth = 0;
     for (size_t i = 0; i < text.size() && text[i] != '"'; ++i) {
       const char c = text[i];
@@ -96,6 +99,13 @@ private:
         break;
       if (c == '/' && i + 1 < text.size() && text[i + 1] == '/')
         break;
+      if (c == '/' && i + 1 < text.size() && text[i + 1] == '*') {
+        const size_t close = text.find("*/", i + 2);
+        if (close == StringRef::npos)
+          break;
+        i = close + 1;
+        continue;
+      }
       depth += c == '(';
       depth -= c == ')' && depth > 0;
       if (depth || !isalpha(static_cast<unsigned char>(c)) || (i && (isalnum(static_cast<unsigned char>(text[i - 1])) || text[i - 1] == '_')))

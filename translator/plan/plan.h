@@ -37,6 +37,7 @@ struct VariablePlan {
   size_t variable;       ///< index into Region::variables
   bool isPassed = true;  ///< to the kernel; else only to the stub, for trip counts and clauses
   std::string parameter; ///< its name as a kernel parameter
+  std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
   std::string reason;    ///< where it lives and why, for --explain
 };
 

@@ -188,6 +188,8 @@ private:
         break;
       case Sharing::Lastprivate:
         result.parameter = names.unique(variable.name + "_last");
+        if (variable.isFirstprivate)
+          result.firstParameter = names.unique(variable.name + "_first");
         result.reason = "each thread's own; the thread of the last iteration stores it";
         break;
       case Sharing::MappedPointer:

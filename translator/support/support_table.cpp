@@ -45,6 +45,18 @@ bool isDataDirective(Directive directive) {
 
 constexpr unsigned kOpenMPVersion = 52;
 
+/// LLVM's table allows some clauses on target simd that no construct of it has.
+bool belongsToLeaf(Directive directive, Clause clause) {
+  auto has = [&](Directive leaf) { return llvm::is_contained(getLeafConstructsOrSelf(directive), leaf); };
+  switch (clause) {
+  case OMPC_num_threads:
+  case OMPC_proc_bind: return has(OMPD_parallel);
+  case OMPC_schedule: return has(OMPD_for);
+  case OMPC_shared: return has(OMPD_parallel) || has(OMPD_teams) || has(OMPD_loop);
+  default: return true;
+  }
+}
+
 } // namespace
 
 DirectiveStatus directiveStatus(Directive directive) {
@@ -54,7 +66,8 @@ DirectiveStatus directiveStatus(Directive directive) {
 
 bool isClauseHandled(Directive directive, Clause clause) {
   if (!isDataDirective(directive))
-    return llvm::any_of(regionClauseRows, [&](const RegionClauseRow &r) { return r.clause == clause; });
+    return belongsToLeaf(directive, clause) &&
+           llvm::any_of(regionClauseRows, [&](const RegionClauseRow &r) { return r.clause == clause; });
   return llvm::any_of(clauseRows, [&](const ClauseRow &r) { return r.directive == directive && r.clause == clause; });
 }
 
@@ -85,7 +98,8 @@ void printSupportTable(llvm::raw_ostream &out) {
         add(clause.clause, clause.note);
     if (!isDataDirective(row.directive))
       for (const RegionClauseRow &clause : regionClauseRows)
-        if (isAllowedClauseForDirective(row.directive, clause.clause, kOpenMPVersion))
+        if (isAllowedClauseForDirective(row.directive, clause.clause, kOpenMPVersion) &&
+            belongsToLeaf(row.directive, clause.clause))
           add(clause.clause, "");
     out << " |\n";
   }

@@ -35,7 +35,11 @@ namespace o2s {
 template <class T> O2S_HOST_DEVICE T &set(T &object, const T &value) {
   return object = value;
 }
-template <class T, unsigned long N> O2S_HOST_DEVICE auto set_array(T (&array)[N], const T (&values)[N]) -> T (&)[N] {
+template <class T> struct Same {
+  using type = T;
+};
+template <class T, unsigned long N>
+O2S_HOST_DEVICE auto set_array(T (&array)[N], const typename Same<T[N]>::type &values) -> T (&)[N] {
   for (unsigned long i = 0; i < N; ++i)
     array[i] = values[i];
   return array;
