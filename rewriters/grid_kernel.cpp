@@ -165,8 +165,9 @@ private:
     if (variable.type.kind == TypeKind::Pointer) {
       const std::string copy = variable.name + "_section";
       line(2, variable.element + " " + copy + "[" + llvm::utostr(variable.sectionLength) + "];");
-      line(2, variable.element + " *const " + variable.name + " = " + copy +
-                  (variable.sectionLower ? " - " + llvm::utostr(variable.sectionLower) : "") + ";");
+      line(2, variable.element + " *const " + variable.name + " = " +
+                  (variable.sectionLower ? "o2s::section_base(" + copy + ", " + llvm::utostr(variable.sectionLower) + ")" : copy) +
+                  ";");
     } else {
       line(2, declare(variable.type.mutableValue, variable.name) + ";");
     }

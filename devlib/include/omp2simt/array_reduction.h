@@ -14,6 +14,12 @@ template <class Op, class T> O2S_DEVICE void fill_identity(T *elements, unsigned
     elements[i] = identity<Op, T>();
 }
 
+// The pointer whose element `lower` is the first of `elements`: a section keeps its indices. The pointer itself may lie
+// outside the array, which is why it is computed as a number.
+template <class T> O2S_DEVICE T *section_base(T *elements, unsigned long long lower) {
+  return (T *)((unsigned long long)elements - lower * sizeof(T));
+}
+
 // total[i] = Op(total[i], elements[i] of every thread) for `count` elements: by shuffles over the warp, then one atomic
 // per warp and element. All threads of the block must call it.
 template <class Op, class T> O2S_DEVICE void reduce_array(const T *elements, T *total, unsigned long long count) {
