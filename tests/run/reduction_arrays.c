@@ -87,6 +87,32 @@ static void sections(void) {
   free(p);
 }
 
+// The combined construct maps sections itself (OpenMP 5.1, 2.16).
+static void combined_sections(void) {
+  int a[12], *p = malloc(20 * sizeof(int));
+  float f[8];
+  for (int k = 0; k < 12; k++)
+    a[k] = 1000 + k;
+  for (int k = 0; k < 20; k++)
+    p[k] = 2000 + k;
+  for (int k = 0; k < 8; k++)
+    f[k] = (float)k;
+#pragma omp target teams distribute parallel for reduction(+ : a[2 : 5]) reduction(+ : p[3 : 4]) \
+    reduction(min : f[: 4])
+  for (int i = 0; i < N; i++) {
+    a[2 + i % 5]++;
+    p[3 + i % 4] += 2;
+    f[i % 4] = (float)-i < f[i % 4] ? (float)-i : f[i % 4];
+  }
+  for (int k = 0; k < 12; k++)
+    check("a section of an array", a[k], 1000 + k + (k >= 2 && k < 7 ? 100 : 0));
+  for (int k = 0; k < 20; k++)
+    check("a section by pointer", p[k], 2000 + k + (k >= 3 && k < 7 ? 250 : 0));
+  for (int k = 0; k < 8; k++)
+    check_real("minima", f[k], k < 4 ? -(N - 4 + k) : k);
+  free(p);
+}
+
 // Into memory that is on the device already, and that the map clause names.
 static void mapped(int n, long *totals) {
 #pragma omp target data map(tofrom : totals[0 : 6])
@@ -109,11 +135,33 @@ static void mapped(int n, long *totals) {
   }
 }
 
+static void mapped_combined(int n, long *totals) {
+#pragma omp target data map(tofrom : totals[0 : 6])
+  {
+#pragma omp target teams distribute parallel for reduction(+ : totals[0 : 6])
+    for (int i = 0; i < n; i++)
+      totals[i % 6] += i;
+#pragma omp target teams distribute parallel for map(tofrom : totals[0 : 6]) reduction(max : totals[1 : 2])
+    for (int i = 0; i < n; i++)
+      totals[1 + i % 2] = 100000 > totals[1 + i % 2] ? 100000 : totals[1 + i % 2];
+    check("the host's copy inside", totals[5], 6);
+  }
+  for (int k = 0; k < 6; k++) {
+    long expected = k + 1;
+    for (int i = k; i < n; i += 6)
+      expected += i;
+    check("totals", totals[k], k == 1 || k == 2 ? 100000 : expected);
+  }
+}
+
 int main(void) {
   whole_arrays();
   rows();
   sections();
+  combined_sections();
   long totals[6] = {1, 2, 3, 4, 5, 6};
   mapped(N, totals);
+  long more[6] = {1, 2, 3, 4, 5, 6};
+  mapped_combined(N, more);
   return result_of_test();
 }

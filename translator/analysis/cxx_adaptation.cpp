@@ -1,10 +1,9 @@
 //===- cxx_adaptation.cpp - C that is not C++ --------------------------------===//
 
 #include "analysis/cxx_adaptation.h"
-#include "model/text_edits.h"
+#include "analysis/initializer_adaptation.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -12,9 +11,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// Arrays whose designators would need more positions than this are reported.
-constexpr unsigned kMostPositions = 256;
 
 /// A cast binds more tightly than every binary operator: what is looser needs parentheses.
 bool needsParentheses(const Expr *operand) {
@@ -89,7 +85,7 @@ public:
       return true;
     for (Expr *init : list->inits()) {
       auto *cast = dyn_cast_or_null<ImplicitCastExpr>(init);
-      if (cast && isNarrowing(*cast))
+      if (cast && isNarrowing(*cast, map.context))
         insertCast(cast->getSubExpr(), cast->getType());
     }
     return true;
@@ -307,54 +303,16 @@ private:
     if (!bytes) {
       diagnostics.reportInMacro(written.getSourceRange(), diag::edit_in_macro) << "a designated initializer";
       isGood = false;
-    } else if (!positionsOf(semantic, text)) {
+    } else if (!writePositions(semantic, map, edits, text)) {
       report(written.getBeginLoc(), "this designated initializer");
     } else {
       add({*bytes, text});
     }
   }
 
-  bool positionsOf(const Expr &init, std::string &text) {
-    if (isa<ImplicitValueInitExpr>(init)) {
-      text += "{}";
-      return true;
-    }
-    const auto *list = dyn_cast<InitListExpr>(&init);
-    if (!list) {
-      auto bytes = map.range(init.getSourceRange());
-      if (!bytes)
-        return false;
-      text += applyEdits(map.text(*bytes).str(), editsOf(*bytes), bytes->begin);
-      return true;
-    }
-    if (list->isSyntacticForm() && list->getSemanticForm())
-      list = list->getSemanticForm();
-    if (list->getNumInits() > kMostPositions)
-      return false;
-    text += "{";
-    if (const FieldDecl *field = list->getInitializedFieldInUnion())
-      if (field != *field->getParent()->field_begin())
-        text += "." + field->getNameAsString() + " = ";
-    for (unsigned i = 0; i < list->getNumInits(); ++i) {
-      text += i ? ", " : "";
-      if (!list->getInit(i) || !positionsOf(*list->getInit(i), text))
-        return false;
-    }
-    text += "}";
-    return true;
-  }
-
   std::string typeName(QualType type) const {
     const std::string name = map.typeName(type.getUnqualifiedType());
     return part == AdaptedPart::Device ? map.inDeviceNames(name) : name;
-  }
-
-  std::vector<TextEdit> editsOf(TextRange bytes) const {
-    std::vector<TextEdit> inside;
-    for (const TextEdit &edit : edits)
-      if (edit.range.file == bytes.file && edit.range.begin >= bytes.begin && edit.range.end <= bytes.end)
-        inside.push_back(edit);
-    return inside;
   }
 
   bool report(SourceLocation location, const char *what) {
@@ -383,36 +341,6 @@ private:
   static bool losesQualifiers(QualType from, QualType to) {
     return from->isPointerType() && to->isPointerType() && !to->isFunctionPointerType() &&
            !to->getPointeeType().isAtLeastAsQualifiedAs(from->getPointeeType());
-  }
-
-  /// Conversions that C++ refuses inside braces (C++17 11.6.4).
-  bool isNarrowing(const ImplicitCastExpr &cast) const {
-    QualType to = cast.getType(), from = cast.getSubExpr()->getType();
-    Expr::EvalResult value;
-    const bool isConstantInteger = from->isIntegerType() && cast.getSubExpr()->EvaluateAsInt(value, map.context);
-    switch (cast.getCastKind()) {
-    case CK_FloatingToIntegral:
-      return true;
-    case CK_FloatingCast:
-      return map.context.getTypeSize(from) > map.context.getTypeSize(to) && !cast.getSubExpr()->isEvaluatable(map.context);
-    case CK_IntegralToFloating:
-      return !isConstantInteger;
-    case CK_IntegralCast: {
-      if (to->isEnumeralType())
-        return false; // has its cast already
-      if (isConstantInteger) {
-        llvm::APSInt before = value.Val.getInt(), after = before.extOrTrunc(map.context.getIntWidth(to));
-        after.setIsUnsigned(to->isUnsignedIntegerOrEnumerationType());
-        return !llvm::APSInt::isSameValue(before, after);
-      }
-      const bool isWider = map.context.getIntWidth(to) > map.context.getIntWidth(from);
-      const bool sameSign = to->isSignedIntegerType() == from->isSignedIntegerType();
-      return !(sameSign ? isWider || map.context.getIntWidth(to) == map.context.getIntWidth(from)
-                        : isWider && to->isSignedIntegerType());
-    }
-    default:
-      return false;
-    }
   }
 
   void insertCast(const Expr *operand, QualType type) {
@@ -449,15 +377,6 @@ private:
   llvm::DenseSet<const ImplicitCastExpr *> constLiterals;
 };
 
-/// C's own words for what C++ has under another name.
-const llvm::StringMap<const char *> &cxxSpellings() {
-  static const llvm::StringMap<const char *> spellings = {
-      {"restrict", "__restrict__"}, {"_Bool", "bool"},          {"_Alignas", "alignas"},
-      {"_Alignof", "alignof"},      {"_Noreturn", "[[noreturn]]"}, {"_Static_assert", "static_assert"},
-      {"_Thread_local", "thread_local"}};
-  return spellings;
-}
-
 } // namespace
 
 bool adaptStatement(const Stmt *statement, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
@@ -474,40 +393,6 @@ bool adaptDeclaration(const Decl *declaration, AdaptedPart part, SourceMap &map,
   adapter.TraverseDecl(const_cast<Decl *>(declaration));
   adapter.finish();
   return adapter.isGood;
-}
-
-bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, SourceMap &map, Diagnostics &diagnostics,
-                 std::vector<TextEdit> &edits) {
-  const std::string text = map.text(range).str(); // the lexer wants a terminating zero
-  Lexer lexer(begin, map.context.getLangOpts(), text.data(), text.data(), text.data() + text.size());
-  bool isGood = true;
-  Token token;
-  bool isInDirective = false;
-  for (bool isLast = false; !isLast;) {
-    isLast = lexer.LexFromRawLexer(token);
-    if (token.isAtStartOfLine()) // a preprocessor directive's words are no names
-      isInDirective = token.is(tok::hash);
-    if (isInDirective || token.isNot(tok::raw_identifier))
-      continue;
-    StringRef word = token.getRawIdentifier();
-    unsigned first = range.begin + (map.sources.getFileOffset(token.getLocation()) - map.sources.getFileOffset(begin));
-    TextRange where{range.file, first, first + token.getLength()};
-    if (map.isLeftOut(where))
-      continue;
-    if (const char *spelling = cxxSpellings().lookup(word)) {
-      edits.push_back({where, spelling});
-    } else if (word == "register") {
-      edits.push_back({{where.file, where.begin, where.end + (text[where.end - range.begin] == ' ')}, ""});
-    } else if (map.isCxxKeyword(word)) {
-      if (part == AdaptedPart::Device) {
-        edits.push_back({where, map.deviceName(word)});
-        continue;
-      }
-      diagnostics.report(token.getLocation(), diag::not_cxx) << ("the C++ keyword '" + word + "' as a name").str();
-      isGood = false;
-    }
-  }
-  return isGood;
 }
 
 } // namespace omp2simt

@@ -2,6 +2,7 @@
 
 #include "model/clause_reader.h"
 #include "model/fallback_pragma.h"
+#include "model/map_item_reader.h"
 #include "model/region_form.h"
 #include "support/support_table.h"
 #include "clang/Lex/Lexer.h"
@@ -54,11 +55,6 @@ private:
     return llvm::omp::getOpenMPClauseName(clause.getClauseKind());
   }
 
-  const VarDecl *variableOf(const Expr *expression) {
-    const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  }
-
   void addObject(const VarDecl &variable, unsigned type, StringRef reason) {
     MapItem item;
     item.type = type;
@@ -73,11 +69,11 @@ private:
   void readImplicit(const OMPClause &clause) {
     if (const auto *firstprivate = dyn_cast<OMPFirstprivateClause>(&clause)) {
       for (const Expr *item : firstprivate->varlists())
-        if (const VarDecl *variable = variableOf(item))
+        if (const VarDecl *variable = referencedVariable(item))
           facts.implicitFirstprivates.insert(variable);
     } else if (const auto *mapping = dyn_cast<OMPMapClause>(&clause)) {
       for (const Expr *item : mapping->varlists())
-        if (const VarDecl *variable = variableOf(item)) {
+        if (const VarDecl *variable = referencedVariable(item)) {
           const bool isConst = map.context.getBaseElementType(variable->getType()).isConstQualified();
           unsigned type = implicitMapType(*mapping);
           if (isConst && (type & MapFrom))
@@ -201,7 +197,7 @@ private:
   /// Inside the block these pointers have their device address (OpenMP 5.1, 2.14.2).
   void readUsedDevicePointers(const OMPUseDevicePtrClause &clause) {
     for (const Expr *item : clause.varlists()) {
-      const VarDecl *variable = variableOf(item);
+      const VarDecl *variable = referencedVariable(item);
       if (!variable || !variable->getType()->isPointerType()) {
         unsupportedForm(clause, "anything but a pointer variable");
         continue;
@@ -223,13 +219,13 @@ private:
     readList(clause, facts.lastprivates);
     if (isTarget())
       for (const Expr *item : clause.varlists())
-        if (const VarDecl *variable = variableOf(item); variable && !facts.mapped.count(variable))
+        if (const VarDecl *variable = referencedVariable(item); variable && !facts.mapped.count(variable))
           addObject(*variable, MapToFrom, "lastprivate");
   }
 
   template <typename ListClause> void readList(const ListClause &clause, llvm::DenseSet<const VarDecl *> &list) {
     for (const Expr *item : clause.varlists())
-      if (const VarDecl *variable = variableOf(item))
+      if (const VarDecl *variable = referencedVariable(item))
         list.insert(variable);
       else
         unsupportedForm(clause, "a member");
@@ -269,8 +265,8 @@ private:
         addObject(*variable, MapToFrom, "reduction");
         if (variable->getType()->isPointerType()) {
           facts.maps.back().form = MapItem::Form::Section;
-          facts.maps.back().lower = literal(llvm::utostr(reduction.lower));
-          facts.maps.back().length = literal(llvm::utostr(reduction.length));
+          facts.maps.back().lower = literalExpression(llvm::utostr(reduction.lower));
+          facts.maps.back().length = literalExpression(llvm::utostr(reduction.length));
         }
       }
     }
@@ -280,15 +276,15 @@ private:
   const VarDecl *reducedVariable(const Expr *item, ClauseFacts::Reduction &reduction) {
     item = item->IgnoreParenImpCasts();
     if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
-      const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literal("0");
-      const Expression length = section->getLength() ? map.expression(section->getLength()) : literal("");
+      const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literalExpression("0");
+      const Expression length = section->getLength() ? map.expression(section->getLength()) : literalExpression("");
       if (section->getStride() || (!lower.constant && lower.text != "0") || !length.constant || *length.constant <= 0)
         return nullptr;
       reduction.lower = lower.constant.value_or(0);
       reduction.length = *length.constant;
-      return variableOf(section->getBase());
+      return referencedVariable(section->getBase());
     }
-    const VarDecl *variable = variableOf(item);
+    const VarDecl *variable = referencedVariable(item);
     return variable && (variable->getType()->isConstantArrayType() || variable->getType()->isArithmeticType()) ? variable
                                                                                                               : nullptr;
   }
@@ -379,121 +375,13 @@ private:
   }
 
   void readListItem(const Expr *item, unsigned type, const OMPClause &clause) {
-    item = item->IgnoreParens();
-    auto refuse = [&](StringRef what) {
-      report(item->getBeginLoc(), diag::map_form) << what << clauseName(clause);
-    };
-    MapItem result;
-    result.type = type;
-    const Expr *base = readSection(item, result, refuse);
-    if (!base)
+    auto read = readMapItem(*item, type, clauseName(clause), map, diagnostics);
+    if (!read) {
+      facts.isGood = false;
       return;
-    base = base->IgnoreParenImpCasts();
-    if (isa<MemberExpr>(base))
-      return refuse("a member of a struct");
-    const VarDecl *variable = variableOf(base);
-    if (!variable)
-      return refuse("this list item");
-    const QualType type_ = variable->getType().getNonReferenceType();
-    if (result.form == MapItem::Form::Object && type_->isPointerType())
-      return refuse("a pointer without an array section");
-    if (type_->isVariableArrayType() && map.context.getAsVariableArrayType(type_)->getElementType()->isVariablyModifiedType())
-      return refuse("a variable length array of several dimensions");
-    if (isa<OMPCapturedExprDecl>(variable))
-      return refuse("a member of the class");
-    result.variable = result.base = variable->getNameAsString();
-    if (result.elements.empty())
-      result.elements = result.base;
-    facts.mapped.insert({variable, static_cast<int>(facts.maps.size())});
-    facts.maps.push_back(std::move(result));
-  }
-
-  /// Reads `a[i][lower : length][:]`: indices, then one section, then whole dimensions, which together are contiguous.
-  /// Returns the expression that the outermost subscript applies to; null when `refuse` was called.
-  const Expr *readSection(const Expr *item, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
-    llvm::SmallVector<const Expr *> dimensions; // outermost first
-    const Expr *base = item;
-    while (true) {
-      base = base->IgnoreParenImpCasts();
-      if (const auto *section = dyn_cast<ArraySectionExpr>(base)) {
-        dimensions.insert(dimensions.begin(), section);
-        base = section->getBase();
-      } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(base)) {
-        dimensions.insert(dimensions.begin(), element);
-        base = element->getBase();
-      } else {
-        break;
-      }
     }
-    if (dimensions.empty())
-      return base;
-    result.form = MapItem::Form::Section;
-    QualType type = base->getType().getNonReferenceType();
-    size_t place = dimensions.size() - 1; // of the one section: the outermost that is no single element
-    std::string elements = map.expressionText(base);
-    for (size_t i = 0; i < dimensions.size(); ++i) {
-      if (i > 0 && !type->isArrayType())
-        return refuse("a section of what a pointer in an array points to"), nullptr;
-      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
-      if (place == dimensions.size() - 1 && !isOneElement(dimensions[i]))
-        place = std::min(place, i);
-    }
-    for (size_t i = 0; i < place; ++i)
-      elements += "[" + lowerOf(dimensions[i]).text + "]";
-    type = base->getType().getNonReferenceType();
-    for (size_t i = 0; i < dimensions.size(); ++i) {
-      if (i > place && !isWholeDimension(dimensions[i], type))
-        return refuse("a section that is not contiguous"), nullptr;
-      if (i == place && !readBounds(dimensions[i], type, result, refuse))
-        return nullptr;
-      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
-    }
-    result.elements = elements;
-    return base;
-  }
-
-  Expression lowerOf(const Expr *dimension) {
-    if (const auto *element = dyn_cast<ArraySubscriptExpr>(dimension))
-      return map.expression(element->getIdx());
-    const Expr *lower = cast<ArraySectionExpr>(dimension)->getLowerBound();
-    return lower ? map.expression(lower) : literal("0");
-  }
-  bool isOneElement(const Expr *dimension) {
-    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
-    return !section || section->getColonLocFirst().isInvalid() ||
-           (section->getLength() && map.expression(section->getLength()).constant == 1);
-  }
-  bool isWholeDimension(const Expr *dimension, QualType type) {
-    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
-    const auto *array = map.context.getAsConstantArrayType(type);
-    if (!section || !array || section->getStride() || section->getColonLocFirst().isInvalid())
-      return false;
-    const Expr *lower = section->getLowerBound(), *length = section->getLength();
-    return (!lower || map.expression(lower).constant == 0) &&
-           (!length || map.expression(length).constant == static_cast<int64_t>(array->getZExtSize()));
-  }
-  bool readBounds(const Expr *dimension, QualType type, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
-    result.lower = lowerOf(dimension);
-    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
-    if (section && section->getStride())
-      return refuse("a section with a stride"), false;
-    if (!section || section->getColonLocFirst().isInvalid()) {
-      result.length = literal("1");
-    } else if (section->getLength()) {
-      result.length = map.expression(section->getLength());
-    } else if (const auto *array = map.context.getAsConstantArrayType(type)) { // a[lower :] runs to the end
-      result.length = literal(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
-    } else {
-      return refuse("a section without a length"), false;
-    }
-    return true;
-  }
-
-  static Expression literal(const std::string &text) {
-    Expression result;
-    result.text = text;
-    result.isSimple = true;
-    return result;
+    facts.mapped.insert({read->first, static_cast<int>(facts.maps.size())});
+    facts.maps.push_back(std::move(read->second));
   }
 
   llvm::ArrayRef<const OMPExecutableDirective *> constructs;

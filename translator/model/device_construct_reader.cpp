@@ -1,7 +1,7 @@
 //===- device_construct_reader.cpp - OpenMP constructs inside device code -----===//
 
 #include "model/device_construct_reader.h"
-#include "model/region_builder.h"
+#include "model/statement_range.h"
 
 using namespace clang;
 using namespace llvm::omp;

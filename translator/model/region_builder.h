@@ -24,9 +24,6 @@ std::optional<BuiltRegion> buildRegion(const clang::OMPExecutableDirective &dire
 std::optional<DataDirective> buildDataDirective(const clang::OMPExecutableDirective &directive, SourceMap &map,
                                                 Diagnostics &diagnostics);
 
-/// The bytes of `statement` with the semicolon that ends it.
-std::optional<TextRange> statementRange(const clang::Stmt *statement, SourceMap &map);
-
 } // namespace omp2simt
 
 #endif

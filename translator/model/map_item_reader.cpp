@@ -1,0 +1,153 @@
+//===- map_item_reader.cpp - From list items of map clauses to the model ----===//
+
+#include "model/map_item_reader.h"
+#include "clang/AST/DeclOpenMP.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+class ItemReader {
+public:
+  ItemReader(StringRef clauseName, SourceMap &map, Diagnostics &diagnostics)
+      : clauseName(clauseName), map(map), diagnostics(diagnostics) {}
+
+  std::optional<std::pair<const VarDecl *, MapItem>> read(const Expr *item, unsigned type) {
+    item = item->IgnoreParens();
+    auto refuse = [&](StringRef what) {
+      diagnostics.report(item->getBeginLoc(), diag::map_form) << what << clauseName;
+      return std::nullopt;
+    };
+    MapItem result;
+    result.type = type;
+    const Expr *base = readSection(item, result, [&](StringRef what) { refuse(what); });
+    if (!base)
+      return std::nullopt;
+    base = base->IgnoreParenImpCasts();
+    if (isa<MemberExpr>(base))
+      return refuse("a member of a struct");
+    const VarDecl *variable = referencedVariable(base);
+    if (!variable)
+      return refuse("this list item");
+    const QualType type_ = variable->getType().getNonReferenceType();
+    if (result.form == MapItem::Form::Object && type_->isPointerType())
+      return refuse("a pointer without an array section");
+    if (type_->isVariableArrayType() && map.context.getAsVariableArrayType(type_)->getElementType()->isVariablyModifiedType())
+      return refuse("a variable length array of several dimensions");
+    if (isa<OMPCapturedExprDecl>(variable))
+      return refuse("a member of the class");
+    result.variable = result.base = variable->getNameAsString();
+    if (result.elements.empty())
+      result.elements = result.base;
+    return std::pair(variable, std::move(result));
+  }
+
+private:
+  /// Reads `a[i][lower : length][:]`: indices, then one section, then whole dimensions, which together are contiguous.
+  /// Returns the expression that the outermost subscript applies to; null when `refuse` was called.
+  const Expr *readSection(const Expr *item, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
+    llvm::SmallVector<const Expr *> dimensions; // outermost first
+    const Expr *base = item;
+    while (true) {
+      base = base->IgnoreParenImpCasts();
+      if (const auto *section = dyn_cast<ArraySectionExpr>(base)) {
+        dimensions.insert(dimensions.begin(), section);
+        base = section->getBase();
+      } else if (const auto *element = dyn_cast<ArraySubscriptExpr>(base)) {
+        dimensions.insert(dimensions.begin(), element);
+        base = element->getBase();
+      } else {
+        break;
+      }
+    }
+    if (dimensions.empty())
+      return base;
+    result.form = MapItem::Form::Section;
+    QualType type = base->getType().getNonReferenceType();
+    size_t place = dimensions.size() - 1; // of the one section: the outermost that is no single element
+    std::string elements = map.expressionText(base);
+    for (size_t i = 0; i < dimensions.size(); ++i) {
+      if (i > 0 && !type->isArrayType())
+        return refuse("a section of what a pointer in an array points to"), nullptr;
+      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
+      if (place == dimensions.size() - 1 && !isOneElement(dimensions[i]))
+        place = std::min(place, i);
+    }
+    for (size_t i = 0; i < place; ++i)
+      elements += "[" + lowerOf(dimensions[i]).text + "]";
+    type = base->getType().getNonReferenceType();
+    for (size_t i = 0; i < dimensions.size(); ++i) {
+      if (i > place && !isWholeDimension(dimensions[i], type))
+        return refuse("a section that is not contiguous"), nullptr;
+      if (i == place && !readBounds(dimensions[i], type, result, refuse))
+        return nullptr;
+      type = type->isArrayType() ? map.context.getAsArrayType(type)->getElementType() : type->getPointeeType();
+    }
+    result.elements = elements;
+    return base;
+  }
+
+  Expression lowerOf(const Expr *dimension) {
+    if (const auto *element = dyn_cast<ArraySubscriptExpr>(dimension))
+      return map.expression(element->getIdx());
+    const Expr *lower = cast<ArraySectionExpr>(dimension)->getLowerBound();
+    return lower ? map.expression(lower) : literalExpression("0");
+  }
+  bool isOneElement(const Expr *dimension) {
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    return !section || section->getColonLocFirst().isInvalid() ||
+           (section->getLength() && map.expression(section->getLength()).constant == 1);
+  }
+  bool isWholeDimension(const Expr *dimension, QualType type) {
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    const auto *array = map.context.getAsConstantArrayType(type);
+    if (!section || !array || section->getStride() || section->getColonLocFirst().isInvalid())
+      return false;
+    const Expr *lower = section->getLowerBound(), *length = section->getLength();
+    return (!lower || map.expression(lower).constant == 0) &&
+           (!length || map.expression(length).constant == static_cast<int64_t>(array->getZExtSize()));
+  }
+  bool readBounds(const Expr *dimension, QualType type, MapItem &result, llvm::function_ref<void(StringRef)> refuse) {
+    result.lower = lowerOf(dimension);
+    const auto *section = dyn_cast<ArraySectionExpr>(dimension);
+    if (section && section->getStride())
+      return refuse("a section with a stride"), false;
+    if (!section || section->getColonLocFirst().isInvalid()) {
+      result.length = literalExpression("1");
+    } else if (section->getLength()) {
+      result.length = map.expression(section->getLength());
+    } else if (const auto *array = map.context.getAsConstantArrayType(type)) { // a[lower :] runs to the end
+      result.length = literalExpression(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
+    } else {
+      return refuse("a section without a length"), false;
+    }
+    return true;
+  }
+
+  StringRef clauseName;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+};
+
+} // namespace
+
+std::optional<std::pair<const VarDecl *, MapItem>> readMapItem(const Expr &item, unsigned type, StringRef clauseName,
+                                                               SourceMap &map, Diagnostics &diagnostics) {
+  return ItemReader(clauseName, map, diagnostics).read(&item, type);
+}
+
+const VarDecl *referencedVariable(const Expr *expression) {
+  const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+}
+
+Expression literalExpression(const std::string &text) {
+  Expression result;
+  result.text = text;
+  result.isSimple = true;
+  return result;
+}
+
+} // namespace omp2simt

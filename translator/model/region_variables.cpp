@@ -1,0 +1,266 @@
+//===- region_variables.cpp - How the variables of a region reach it --------===//
+
+#include "model/region_variables.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+class VariableReader {
+public:
+  VariableReader(const OMPExecutableDirective &directive, const RegionForm &form, ClauseFacts &clauses, SourceMap &map,
+                 Diagnostics &diagnostics, BuiltRegion &built)
+      : directive(directive), form(form), clauses(clauses), map(map), diagnostics(diagnostics), built(built) {}
+
+  /// Every variable of the enclosing scope that body or bounds use, in the order of use.
+  bool read(const std::vector<CanonicalLoop> &nest) {
+    for (const CanonicalLoop &loop : nest)
+      loopVariables.insert(loop.variable);
+    llvm::SetVector<const VarDecl *> inBody, inBounds;
+    for (const VarDecl *variable : built.facts.outerVariables)
+      inBody.insert(variable);
+    for (const VarDecl *variable : built.facts.globals) // a declare target variable is the device's own
+      if (!variable->hasAttr<OMPDeclareTargetDeclAttr>() && isListed(variable))
+        inBody.insert(variable);
+    for (const VarDecl *variable : inBody)
+      built.facts.globals.remove(variable->getCanonicalDecl());
+    for (const CanonicalLoop &loop : nest)
+      for (const Expr *bound : {loop.lower, loop.upper, loop.step})
+        if (bound)
+          collect(bound, inBounds);
+    bool isGood = true;
+    for (const VarDecl *variable : inBody)
+      isGood &= loopVariables.contains(variable) || addVariable(*variable, true, inBounds.contains(variable));
+    for (const VarDecl *variable : inBounds)
+      if (variable->hasAttr<OMPDeclareTargetDeclAttr>())
+        built.region.countsOnDevice = true;
+    inBounds.remove_if([](const VarDecl *variable) { return variable->hasAttr<OMPDeclareTargetDeclAttr>(); });
+    for (const VarDecl *variable : inBounds)
+      isGood &= loopVariables.contains(variable) || inBody.contains(variable) ||
+                addVariable(*variable, false, true);
+    for (const auto &[variable, op] : clauses.reductions) // also when the body does not use them
+      if (!inBody.contains(variable))
+        isGood &= addVariable(*variable, true, false);
+    if (!built.region.isRectangular && !clauses.lastprivates.empty()) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "a loop nest that is not rectangular"
+                                                                                 << "lastprivate";
+      isGood = false;
+    }
+    for (const VarDecl *variable : clauses.lastprivates)
+      if (loopVariables.contains(variable)) {
+        diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "the loop variable" << "lastprivate";
+        isGood = false;
+      }
+    return isGood;
+  }
+
+private:
+  static void collect(const Expr *bound, llvm::SetVector<const VarDecl *> &variables) {
+    struct Finder : RecursiveASTVisitor<Finder> {
+      llvm::SetVector<const VarDecl *> *variables;
+      bool VisitDeclRefExpr(DeclRefExpr *e) {
+        if (auto *variable = dyn_cast<VarDecl>(e->getDecl()))
+          variables->insert(variable);
+        return true;
+      }
+    } finder;
+    finder.variables = &variables;
+    finder.TraverseStmt(const_cast<Expr *>(bound));
+  }
+
+  bool isListed(const VarDecl *variable) const {
+    auto has = [&](const auto &set) {
+      return llvm::any_of(set, [&](const VarDecl *v) { return v->getCanonicalDecl() == variable->getCanonicalDecl(); });
+    };
+    return has(clauses.privates) || has(clauses.firstprivates) || has(clauses.implicitFirstprivates) ||
+           has(clauses.regionPrivates) || has(clauses.regionFirstprivates) || has(clauses.lastprivates) ||
+           has(clauses.devicePointers) ||
+           llvm::any_of(clauses.mapped, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); }) ||
+           llvm::any_of(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); });
+  }
+
+  int addMap(Variable &variable, MapItem::Form form, unsigned type, const char *reason) {
+    MapItem item;
+    item.form = form;
+    item.type = type;
+    item.variable = item.base = variable.hostName;
+    item.implicit = true;
+    item.reason = reason;
+    built.region.maps.push_back(std::move(item));
+    return static_cast<int>(built.region.maps.size()) - 1;
+  }
+
+  bool addVariable(const VarDecl &declaration, bool usedInBody, bool usedInBounds) {
+    auto mapped = llvm::find_if(clauses.mapped, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
+    auto in = [&](const auto &set) {
+      return llvm::any_of(set, [&](const VarDecl *v) { return v->getCanonicalDecl() == declaration.getCanonicalDecl(); });
+    };
+    Variable variable;
+    variable.hostName = declaration.getNameAsString();
+    variable.name = map.deviceName(variable.hostName);
+    variable.type = map.type(declaration.getType());
+    variable.usedInBody = usedInBody;
+    if (mapped != clauses.mapped.end())
+      variable.map = mapped->second;
+    const QualType type = declaration.getType().getNonReferenceType();
+    const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
+    auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
+
+    const bool isOneThread = !form.loop;
+    // One thread combines by itself, and its last iteration assigns last: it works on the variable itself.
+    const bool isDirect = isOneThread && variable.map >= 0;
+    if (reduction != clauses.reductions.end() && !isDirect) {
+      variable.sharing = Sharing::Reduction;
+      variable.reduction = reduction->second.op;
+      readReducedArray(variable, type, reduction->second);
+    } else if (in(clauses.lastprivates) && !isDirect) {
+      variable.sharing = Sharing::Lastprivate;
+      variable.isFirstprivate = in(clauses.firstprivates);
+    } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {
+      variable.sharing = Sharing::Private;
+    } else if (in(clauses.firstprivates) || (isOneThread && in(clauses.regionFirstprivates))) {
+      readFirstprivate(variable, type);
+    } else if (in(clauses.devicePointers)) {
+      variable.sharing = Sharing::DevicePointer;
+    } else if (variable.map >= 0) {
+      const bool isPointer = type->isPointerType();
+      if (isPointer && isWritten && !isOneThread)
+        return refuse(declaration, "a mapped pointer that the region changes");
+      variable.sharing = isPointer ? Sharing::MappedPointer : Sharing::MappedObject;
+      if (type->isVariableArrayType())
+        variable.sharing = Sharing::MappedPointer;
+    } else {
+      const bool isAggregate = type->isArrayType() || type->isRecordType();
+      const auto byDefault = type->isPointerType() ? clauses.pointerDefault
+                             : isAggregate         ? clauses.aggregateDefault
+                                                   : clauses.scalarDefault;
+      const bool isFirstprivate = in(clauses.implicitFirstprivates) || byDefault == ClauseFacts::kDefaultFirstprivate;
+      if (byDefault && !isFirstprivate) {
+        if (type->isPointerType())
+          return refuse(declaration, "a pointer that defaultmap maps");
+        variable.sharing = Sharing::MappedObject;
+        variable.map = addMap(variable, MapItem::Form::Object, *byDefault | MapImplicit, "defaultmap");
+      } else {
+        readImplicit(variable, type, isWritten && !isOneThread, isFirstprivate);
+      }
+    }
+    // The original of a construct inside the region is the region's own copy (OpenMP 5.1, 2.21.7).
+    if ((variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate) && variable.map < 0)
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate on target");
+    if (variable.sharing == Sharing::Lastprivate && variable.isFirstprivate)
+      variable.firstMap = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate and lastprivate");
+    const bool isValue = variable.sharing == Sharing::ByValue || variable.sharing == Sharing::DevicePointer;
+    if (isValue && variable.type.kind == TypeKind::Pointer && isWritten && !isOneThread && !in(clauses.firstprivates))
+      return refuse(declaration, "a pointer that the region changes");
+    if (usedInBounds && (variable.sharing == Sharing::Private || variable.sharing == Sharing::Reduction ||
+                         variable.sharing == Sharing::Lastprivate)) {
+      diagnostics.report(built.facts.firstUse.lookup(declaration.getCanonicalDecl()).isValid()
+                             ? built.facts.firstUse.lookup(declaration.getCanonicalDecl())
+                             : directive.getBeginLoc(),
+                         diag::loop_bound)
+          << ("the private variable '" + variable.hostName + "'");
+      return false;
+    }
+    built.region.countsOnDevice |= usedInBounds && !isValue; // its value on the device may be another one
+    return checkVariable(declaration, variable, type);
+  }
+
+  void readReducedArray(Variable &variable, QualType type, const ClauseFacts::Reduction &reduction) {
+    if (!type->isConstantArrayType() && !type->isPointerType())
+      return;
+    const QualType outer = type->isPointerType() ? type->getPointeeType() : map.context.getAsArrayType(type)->getElementType();
+    const QualType element = map.context.getBaseElementType(outer);
+    const uint64_t perOuter = map.context.getTypeSizeInChars(outer) / map.context.getTypeSizeInChars(element);
+    variable.element = map.typeName(element.getUnqualifiedType());
+    variable.sectionLower = reduction.lower * perOuter;
+    variable.sectionLength = reduction.length * perOuter;
+    if (!reduction.length)
+      variable.sectionLength = map.context.getTypeSizeInChars(type) / map.context.getTypeSizeInChars(element);
+  }
+
+  void readFirstprivate(Variable &variable, QualType type) {
+    variable.sharing = Sharing::ByValue;
+    if (type->isConstantArrayType()) {
+      variable.sharing = Sharing::PrivateArrayCopy;
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate array");
+    } else if (type->isPointerType() && variable.map < 0) {
+      variable.map = -1; // its value as it is
+    }
+  }
+
+  /// A variable without a clause (OpenMP 5.1, 2.21.7): a scalar is firstprivate on the target construct, and one
+  /// copy serves all teams and threads.
+  void readImplicit(Variable &variable, QualType type, bool isWritten, bool isFirstprivate) {
+    if (type->isConstantArrayType() && isFirstprivate) { // one copy for the region
+      variable.sharing = Sharing::SharedCopy;
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate array");
+    } else if ((type->isArrayType() || type->isRecordType()) && !isFirstprivate) {
+      // Also where a shared clause names it, when Clang makes no map clause.
+      const bool isConst = map.context.getBaseElementType(type).isConstQualified();
+      variable.sharing = type->isVariableArrayType() ? Sharing::MappedPointer : Sharing::MappedObject;
+      variable.map = addMap(variable, MapItem::Form::Object, (isConst ? MapTo : MapToFrom) | MapImplicit,
+                            "aggregate without a map clause");
+    } else if (type->isPointerType()) {
+      variable.sharing = Sharing::MappedPointer;
+      variable.map = addMap(variable, MapItem::Form::Pointer, MapLookup, "pointer without a map clause");
+    } else if (isWritten) {
+      variable.sharing = Sharing::SharedCopy;
+      variable.map = addMap(variable, MapItem::Form::Object, MapFirstprivate, "firstprivate that the region may change");
+    } else {
+      variable.sharing = Sharing::ByValue;
+    }
+  }
+
+  bool checkVariable(const VarDecl &declaration, Variable &variable, QualType type) {
+    switch (variable.type.kind) {
+    case TypeKind::Other:
+    case TypeKind::VariableArray:
+      if (variable.type.kind == TypeKind::VariableArray && variable.sharing == Sharing::MappedPointer) {
+        // Used as a pointer to its first element; sizeof would tell the difference, and is refused with the type.
+        variable.type = map.type(map.context.getArrayDecayedType(type));
+        break;
+      }
+      return refuse(declaration, "this type");
+    case TypeKind::Array:
+      if (variable.sharing == Sharing::ByValue) // would decay to a host address
+        return refuse(declaration, "an array by value");
+      break;
+    case TypeKind::Record:
+      if (const auto *record = type->getAsCXXRecordDecl();
+          record && map.context.getLangOpts().CPlusPlus && !type.isTriviallyCopyableType(map.context))
+        return refuse(declaration, "a class that is not trivially copyable");
+      [[fallthrough]];
+    default:
+      break;
+    }
+    collectTypes(type, built.facts, map);
+    built.region.variables.push_back(std::move(variable));
+    return true;
+  }
+
+  bool refuse(const VarDecl &declaration, StringRef) {
+    SourceLocation use = built.facts.firstUse.lookup(declaration.getCanonicalDecl());
+    diagnostics.report(use.isValid() ? use : directive.getBeginLoc(), diag::unsupported_variable)
+        << declaration.getName() << map.typeName(declaration.getType());
+    return false;
+  }
+
+  const OMPExecutableDirective &directive;
+  const RegionForm &form;
+  ClauseFacts &clauses;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  BuiltRegion &built;
+  llvm::DenseSet<const VarDecl *> loopVariables;
+};
+
+} // namespace
+
+bool readVariables(const OMPExecutableDirective &directive, const RegionForm &form, const std::vector<CanonicalLoop> &nest,
+                   ClauseFacts &clauses, SourceMap &map, Diagnostics &diagnostics, BuiltRegion &built) {
+  return VariableReader(directive, form, clauses, map, diagnostics, built).read(nest);
+}
+
+} // namespace omp2simt
