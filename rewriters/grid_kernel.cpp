@@ -110,7 +110,9 @@ private:
           break;
         }
         line(2, declare(variable.type.mutableValue, variable.name) + " = o2s::identity<" +
-                    reductionOperatorText(variable.reduction) + ", " + typeText(variable.type.mutableValue) + ">();");
+                    reductionOperatorText(variable) +
+                    (variable.reductionUsesOriginal ? ">(*" + variablePlan.parameter + ");"
+                                                    : ", " + typeText(variable.type.mutableValue) + ">();"));
         break;
       }
     }
@@ -171,7 +173,7 @@ private:
     } else {
       line(2, declare(variable.type.mutableValue, variable.name) + ";");
     }
-    line(2, "o2s::fill_identity<" + reductionOperatorText(variable.reduction) + ">(" + sectionStart(variable, variable.name) +
+    line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) +
                 ", " + llvm::utostr(variable.sectionLength) + ");");
   }
 
@@ -300,7 +302,7 @@ private:
     for (const VariablePlan &variablePlan : plan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
       if (variable.sharing == Sharing::Reduction && !variable.element.empty())
-        line(2, "o2s::reduce_array<" + reductionOperatorText(variable.reduction) + ">(" + sectionStart(variable, variable.name) +
+        line(2, "o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) +
                     ", " + sectionStart(variable, variablePlan.parameter) + ", " + llvm::utostr(variable.sectionLength) + ");");
     }
     if (plan.reduction == ReductionForm::None)
@@ -312,7 +314,7 @@ private:
       const Variable &variable = region.variables[variablePlan.variable];
       if (variable.sharing != Sharing::Reduction || !variable.element.empty())
         continue;
-      call += separator + ("o2s::reduction<" + reductionOperatorText(variable.reduction)) + ">(" + variable.name +
+      call += separator + ("o2s::reduction<" + reductionOperatorText(variable)) + ">(" + variable.name +
               ", " + variablePlan.parameter + ")";
       separator = ", ";
     }
@@ -348,9 +350,9 @@ std::string rowsText(const RegionPlan &plan) {
   return text;
 }
 
-std::string reductionOperatorText(ReductionOperator op) {
-  switch (op) {
-  case ReductionOperator::None: break;
+std::string reductionOperatorText(const Variable &variable) {
+  switch (variable.reduction) {
+  case ReductionOperator::None: return variable.declaredReduction;
   case ReductionOperator::Plus: return "o2s::Plus";
   case ReductionOperator::Multiplies: return "o2s::Multiplies";
   case ReductionOperator::Min: return "o2s::Min";

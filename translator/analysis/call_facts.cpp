@@ -22,6 +22,10 @@ void propagateCallFacts(Unit &unit) {
     region.hasAtomics = hasAtomic(region.body);
     llvm::StringSet<> seen;
     std::vector<std::string> pending = region.calls;
+    for (const Variable &variable : region.variables)
+      for (const DeclaredReduction &reduction : unit.reductions)
+        if (variable.declaredReduction == reduction.name)
+          llvm::append_range(pending, reduction.calls);
     while (!pending.empty()) {
       const std::string name = pending.back();
       pending.pop_back();

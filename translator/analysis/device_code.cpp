@@ -1,6 +1,7 @@
 //===- device_code.cpp - What one piece of device code needs ----------------===//
 
 #include "analysis/device_code.h"
+#include "analysis/statement_kinds.h"
 #include "model/device_construct_reader.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -10,93 +11,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// How a statement or expression that device code must not have is called, or null if it may have it.
-const char *unsupportedStatement(const Stmt *statement) {
-  switch (statement->getStmtClass()) {
-  case Stmt::CompoundStmtClass:
-  case Stmt::DeclStmtClass:
-  case Stmt::NullStmtClass:
-  case Stmt::IfStmtClass:
-  case Stmt::ForStmtClass:
-  case Stmt::WhileStmtClass:
-  case Stmt::DoStmtClass:
-  case Stmt::SwitchStmtClass:
-  case Stmt::CaseStmtClass:
-  case Stmt::DefaultStmtClass:
-  case Stmt::BreakStmtClass:
-  case Stmt::ContinueStmtClass:
-  case Stmt::ReturnStmtClass:
-  case Stmt::CapturedStmtClass:
-  case Stmt::IntegerLiteralClass:
-  case Stmt::FloatingLiteralClass:
-  case Stmt::CharacterLiteralClass:
-  case Stmt::StringLiteralClass:
-  case Stmt::DeclRefExprClass:
-  case Stmt::ParenExprClass:
-  case Stmt::UnaryOperatorClass:
-  case Stmt::BinaryOperatorClass:
-  case Stmt::CompoundAssignOperatorClass:
-  case Stmt::ConditionalOperatorClass:
-  case Stmt::BinaryConditionalOperatorClass:
-  case Stmt::OpaqueValueExprClass:
-  case Stmt::ArraySubscriptExprClass:
-  case Stmt::MemberExprClass:
-  case Stmt::CallExprClass:
-  case Stmt::ImplicitCastExprClass:
-  case Stmt::CStyleCastExprClass:
-  case Stmt::InitListExprClass:
-  case Stmt::ImplicitValueInitExprClass:
-  case Stmt::UnaryExprOrTypeTraitExprClass:
-  case Stmt::GenericSelectionExprClass:
-  case Stmt::CompoundLiteralExprClass: // what of them is C++, cxx_adaptation.h knows
-  case Stmt::DesignatedInitExprClass:
-  case Stmt::ConstantExprClass:
-  case Stmt::OffsetOfExprClass:
-  case Stmt::CXXBoolLiteralExprClass:
-  case Stmt::CXXNullPtrLiteralExprClass:
-  case Stmt::CXXStaticCastExprClass:
-  case Stmt::CXXReinterpretCastExprClass:
-  case Stmt::CXXConstCastExprClass:
-  case Stmt::CXXFunctionalCastExprClass:
-    return nullptr;
-  case Stmt::GotoStmtClass:
-  case Stmt::IndirectGotoStmtClass:
-  case Stmt::LabelStmtClass:
-  case Stmt::AddrLabelExprClass:
-    return "'goto'";
-  case Stmt::GCCAsmStmtClass:
-  case Stmt::MSAsmStmtClass:
-    return "inline assembly";
-  case Stmt::StmtExprClass:
-    return "a statement expression";
-  case Stmt::VAArgExprClass:
-    return "a variable argument list";
-  case Stmt::AtomicExprClass:
-    return "an operation on an '_Atomic' object";
-  case Stmt::CXXThrowExprClass:
-  case Stmt::CXXTryStmtClass:
-    return "an exception";
-  case Stmt::CXXNewExprClass:
-  case Stmt::CXXDeleteExprClass:
-    return "'new' or 'delete'";
-  case Stmt::LambdaExprClass:
-    return "a lambda";
-  case Stmt::CXXThisExprClass:
-    return "'this'";
-  case Stmt::CXXConstructExprClass:
-  case Stmt::CXXTemporaryObjectExprClass:
-    return "a constructor call";
-  case Stmt::CXXMemberCallExprClass:
-    return "a member function call";
-  case Stmt::CXXOperatorCallExprClass:
-    return "an overloaded operator";
-  case Stmt::CXXForRangeStmtClass:
-    return "a range-based for loop";
-  default:
-    return statement->getStmtClassName();
-  }
-}
 
 class DeviceCodeVisitor : public RecursiveASTVisitor<DeviceCodeVisitor> {
 public:
@@ -135,7 +49,7 @@ public:
     if (!isa<VarDecl, FunctionDecl, TagDecl, FieldDecl, IndirectFieldDecl, EnumConstantDecl, TypedefNameDecl,
              StaticAssertDecl, EmptyDecl>(declaration))
       report(declaration->getLocation(), diag::unsupported_statement)
-          << (isa<OMPAllocateDecl>(declaration) ? "'omp allocate'" : declaration->getDeclKindName());
+          << declarationInWords(*declaration);
     return true;
   }
 
@@ -157,6 +71,13 @@ public:
     return true;
   }
 
+  bool VisitCXXConstructExpr(CXXConstructExpr *construction) {
+    if (construction->getConstructor()->isCopyOrMoveConstructor() && isTrivialConstruction(*construction))
+      if (const DeclRefExpr *root = rootVariable(construction->getArg(0)->IgnoreParenImpCasts()))
+        valueReads.insert(root);
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     ValueDecl *declaration = reference->getDecl();
     facts.firstUse.try_emplace(declaration->getCanonicalDecl(), reference->getBeginLoc());
@@ -173,7 +94,7 @@ public:
       if (!callees.contains(reference))
         report(reference->getBeginLoc(), diag::function_pointer) << function->getName();
     } else {
-      report(reference->getBeginLoc(), diag::unsupported_statement) << declaration->getDeclKindName();
+      report(reference->getBeginLoc(), diag::unsupported_statement) << declarationInWords(*declaration);
     }
     return true;
   }
@@ -187,6 +108,8 @@ public:
       return true;
     }
     callees.insert(reference);
+    if (isTrivialAssignment(*call))
+      return true;
     useFunction(function, call->getBeginLoc());
     if (map.oneFile && facts.functions.contains(function->getDefinition()))
       qualify(*reference, *function);

@@ -21,6 +21,7 @@ struct DeviceCodeFacts {
   llvm::SetVector<const clang::FunctionDecl *> functions; ///< called and not in the device library
   llvm::SetVector<const clang::VarDecl *> globals;        ///< with static storage
   llvm::SetVector<const clang::VarDecl *> outerVariables; ///< locals of the enclosing function
+  llvm::SetVector<const clang::OMPDeclareReductionDecl *> reductions; ///< declared by the user
   llvm::SetVector<const clang::NamedDecl *> types;        ///< tags and typedefs
   llvm::DenseSet<const clang::VarDecl *> maybeWritten;    ///< used otherwise than by reading their value
   llvm::DenseMap<const clang::Decl *, clang::SourceLocation> firstUse;

@@ -1,6 +1,7 @@
 //===- clause_reader.cpp - From clauses to the model -------------------------===//
 
 #include "model/clause_reader.h"
+#include "model/declared_reduction_reader.h"
 #include "model/fallback_pragma.h"
 #include "model/map_item_reader.h"
 #include "model/region_form.h"
@@ -245,17 +246,12 @@ private:
       unsupportedForm(clause, "a modifier");
     auto operation = clause.reduction_ops().begin();
     for (const Expr *item : clause.varlists()) {
-      ClauseFacts::Reduction reduction{known, 0, 0};
+      ClauseFacts::Reduction reduction{known};
       const VarDecl *variable = reducedVariable(item, reduction);
-      // A user-defined reduction calls a combiner instead of assigning.
-      const bool isUserDefined = *operation && isa<CallExpr>((*operation)->IgnoreParenImpCasts());
-      ++operation;
-      const QualType element = variable ? map.context.getBaseElementType(variable->getType()->isPointerType()
-                                                                             ? variable->getType()->getPointeeType()
-                                                                             : variable->getType())
-                                        : QualType();
-      if (!variable || known == ReductionOperator::None || isUserDefined || !element->isArithmeticType() ||
-          element->isAnyComplexType() || element->isEnumeralType()) {
+      reduction.declared = declaredReduction(*operation++);
+      if (reduction.declared)
+        reduction.op = ReductionOperator::None;
+      if (!variable || !canReduce(*variable, reduction)) {
         report(item->getBeginLoc(), diag::reduction_form) << map.expressionText(item) << printableOperator(name);
         continue;
       }
@@ -272,6 +268,19 @@ private:
     }
   }
 
+  bool canReduce(const VarDecl &variable, const ClauseFacts::Reduction &reduction) const {
+    QualType type = variable.getType().getNonReferenceType();
+    if (type->isPointerType())
+      type = type->getPointeeType();
+    const QualType element = map.context.getBaseElementType(type);
+    if (element->isAnyComplexType())
+      return false;
+    if (reduction.declared) // of scalars and structs
+      return element == variable.getType().getNonReferenceType() &&
+             (element->isArithmeticType() || element->isRecordType());
+    return reduction.op != ReductionOperator::None && element->isArithmeticType() && !element->isEnumeralType();
+  }
+
   /// The variable of a list item: a scalar, an array, or a section of one with constant bounds.
   const VarDecl *reducedVariable(const Expr *item, ClauseFacts::Reduction &reduction) {
     item = item->IgnoreParenImpCasts();
@@ -285,8 +294,10 @@ private:
       return referencedVariable(section->getBase());
     }
     const VarDecl *variable = referencedVariable(item);
-    return variable && (variable->getType()->isConstantArrayType() || variable->getType()->isArithmeticType()) ? variable
-                                                                                                              : nullptr;
+    if (!variable)
+      return nullptr;
+    const QualType type = variable->getType().getNonReferenceType();
+    return type->isConstantArrayType() || type->isArithmeticType() || type->isRecordType() ? variable : nullptr;
   }
 
   static ReductionOperator reductionOperator(const DeclarationName &name) {

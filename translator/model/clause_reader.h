@@ -4,6 +4,7 @@
 
 #include "model/source_map.h"
 #include "support/diagnostics.h"
+#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/MapVector.h"
@@ -22,6 +23,7 @@ struct ClauseFacts {
   std::vector<std::pair<const clang::VarDecl *, int>> usedDevicePointers; ///< use_device_ptr, and its item in `maps`
   struct Reduction {
     ReductionOperator op = ReductionOperator::None;
+    const clang::OMPDeclareReductionDecl *declared = nullptr; ///< else the user's
     uint64_t lower = 0, length = 0; ///< of an array section, in elements of its outermost dimension; else 0
   };
   llvm::MapVector<const clang::VarDecl *, Reduction> reductions;

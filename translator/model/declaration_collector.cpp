@@ -4,6 +4,7 @@
 #include "analysis/cxx_adaptation.h"
 #include "analysis/host_part.h"
 #include "model/constant_initializer.h"
+#include "model/declared_reduction_reader.h"
 #include "model/text_edits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
@@ -66,6 +67,41 @@ void DeclarationCollector::follow(const DeviceCodeFacts &facts) {
     addVariable(*variable, useOf(variable));
   for (const NamedDecl *type : facts.types)
     addType(*type);
+  for (const OMPDeclareReductionDecl *reduction : facts.reductions)
+    addReduction(*reduction);
+}
+
+/// Its operator stands where the declaration does; one that a function declares, before the function.
+void DeclarationCollector::addReduction(const OMPDeclareReductionDecl &declaration) {
+  if (!seen.insert(&declaration).second)
+    return;
+  DeviceCodeFacts facts;
+  auto reduction = readDeclaredReduction(declaration, map, diagnostics, facts);
+  if (!reduction)
+    return;
+  const FunctionDecl *function = enclosingFunction(declaration);
+  if (!function && !declaration.getDeclContext()->isFileContext()) {
+    diagnostics.report(declaration.getLocation(), diag::unsupported_statement) << "a reduction that a class declares";
+    return;
+  }
+  if (function)
+    reduction->function = function->getNameAsString();
+  const SourceLocation last = reduction->initializer.range.empty() ? declaration.getCombiner()->getEndLoc()
+                                                                    : declaration.getInitializer()->getEndLoc();
+  reduction->anchor = function ? anchorBefore(*function) : anchorAfterLine(last);
+  for (const FunctionDecl *callee : facts.functions) {
+    reduction->calls.push_back(callee->getNameAsString());
+    // nvcc does not see that the pragma uses the host's function.
+    if (auto head = map.pointBefore(callee->getBeginLoc()); head && head->file == 0 && oneFile)
+      unit.cxxHostEdits.push_back({*head, "[[maybe_unused]] "});
+  }
+  const FileID file = map.sources.getFileID(map.sources.getExpansionLoc(declaration.getLocation()));
+  addMacros(reduction->combiner.range, file, reduction->anchor);
+  if (!reduction->initializer.range.empty())
+    addMacros(reduction->initializer.range, file, reduction->anchor);
+  items.push_back({declaration.getLocation(), Item::Reduction, unit.reductions.size()});
+  unit.reductions.push_back(std::move(*reduction));
+  pending.push_back(std::move(facts));
 }
 
 void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLocation use) {
@@ -324,6 +360,18 @@ unsigned DeclarationCollector::anchorAfter(SourceLocation end) {
       offset = std::min(content.find(';', offset), content.size());
   }
   return static_cast<unsigned>(std::min(content.find('\n', offset), content.size()));
+}
+
+unsigned DeclarationCollector::anchorAfterLine(SourceLocation location) {
+  auto position = includeInMainFile(location);
+  if (!position)
+    return 0;
+  StringRef content = unit.files[0].content;
+  size_t end = map.offset(*position);
+  do
+    end = content.find('\n', end + 1);
+  while (end != StringRef::npos && content.take_front(end).rtrim("\r").ends_with("\\"));
+  return static_cast<unsigned>(std::min(end, content.size()));
 }
 
 unsigned DeclarationCollector::anchorBefore(const Decl &declaration) {

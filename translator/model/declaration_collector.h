@@ -28,13 +28,14 @@ public:
 private:
   struct Item {
     clang::SourceLocation location;
-    enum { Type, Macro, Variable, Function, Region } kind;
+    enum { Type, Macro, Variable, Function, Reduction, Region } kind;
     size_t index;
   };
 
   void follow(const DeviceCodeFacts &facts);
   void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
+  void addReduction(const clang::OMPDeclareReductionDecl &declaration);
   void addType(const clang::NamedDecl &type);
   bool takeNestedTagsOut(const clang::NamedDecl &type, CodeText &text);
   void addMacros(TextRange range, clang::FileID file, unsigned anchor);
@@ -44,6 +45,7 @@ private:
   void addLibraryHeader(clang::SourceLocation location);
   bool readInitializer(const clang::VarDecl &definition, DeviceVariable &variable);
   unsigned anchorAfter(clang::SourceLocation end);
+  unsigned anchorAfterLine(clang::SourceLocation location); ///< with the lines that continue it
   std::optional<clang::SourceLocation> includeInMainFile(clang::SourceLocation location);
   void reportClashes();
   void assignOrder();

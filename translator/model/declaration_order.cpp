@@ -41,6 +41,7 @@ void DeclarationCollector::assignOrder() {
     case Item::Macro: unit.declarations[item.index].order = order; break;
     case Item::Variable: unit.variables[item.index].order = order; break;
     case Item::Function: unit.functions[item.index].order = order; break;
+    case Item::Reduction: unit.reductions[item.index].order = order; break;
     case Item::Region: unit.regions[item.index].order = order; break;
     }
   }
@@ -53,12 +54,18 @@ void DeclarationCollector::assignOrder() {
         break;
       }
   }
+  auto scopeOf = [&](const std::string &function) {
+    const std::string scope = "in_" + map.deviceName(function);
+    return llvm::any_of(unit.declarations, [&](const Declaration &d) { return d.scope == scope; }) ? scope : "";
+  };
   for (struct Region &region : unit.regions)
-    for (const Declaration &declaration : unit.declarations)
-      if (declaration.scope == "in_" + map.deviceName(region.function))
-        region.scope = declaration.scope;
+    region.scope = scopeOf(region.function);
+  for (DeclaredReduction &reduction : unit.reductions)
+    if (!reduction.function.empty())
+      reduction.scope = scopeOf(reduction.function);
   llvm::sort(unit.functions, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.variables, [](auto &a, auto &b) { return a.order < b.order; });
+  llvm::sort(unit.reductions, [](auto &a, auto &b) { return a.order < b.order; });
   llvm::sort(unit.declarations, [](auto &a, auto &b) { return a.order < b.order; });
   reportClashes();
   // A tag inside a typedef, or a type inside another one, comes with it.

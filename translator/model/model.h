@@ -112,6 +112,8 @@ struct Variable {
   Type type;
   Sharing sharing = Sharing::ByValue;
   ReductionOperator reduction = ReductionOperator::None;
+  std::string declaredReduction; ///< the DeclaredReduction that combines it, by its name, where it is no operator of C's
+  bool reductionUsesOriginal = false; ///< its private copies start from the original value
   bool usedInBody = false;   ///< else in loop bounds and clauses only
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
@@ -255,6 +257,29 @@ struct Declaration {
   unsigned order = 0;
 };
 
+/// A reduction identifier that the user declares for one type (OpenMP 5.1, 2.21.5.7), as far as device code needs it.
+struct DeclaredReduction {
+  enum class Initializer {
+    Zero,     ///< no initializer clause: as static storage begins
+    Value,    ///< omp_priv = text
+    Arguments, ///< omp_priv(text)
+    Call,     ///< text is a call that sets omp_priv
+  };
+  std::string name;       ///< of the operator in device code: "add_l12"
+  std::string identifier; ///< the user's: "add", "+"
+  Location location;
+  Type type;
+  CodeText combiner;      ///< an expression on omp_out and omp_in
+  Initializer initializerKind = Initializer::Zero;
+  CodeText initializer;
+  bool usesOriginal = false; ///< the initializer reads omp_orig
+  std::string function;      ///< that it is declared in, or empty
+  std::vector<std::string> calls; ///< device functions it calls directly
+  std::string scope;
+  unsigned anchor = 0;
+  unsigned order = 0;
+};
+
 struct Unit {
   std::vector<SourceFile> files; ///< files[0] is the main file
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
@@ -264,6 +289,7 @@ struct Unit {
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;
   std::vector<DeviceVariable> variables;
+  std::vector<DeclaredReduction> reductions; ///< those that device code uses
   std::vector<Declaration> declarations;
   std::vector<std::string> systemIncludes; ///< `<math.h>`, in the order of the source, those that device code needs
   std::vector<std::string> allSystemIncludes;

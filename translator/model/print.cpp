@@ -66,6 +66,8 @@ void printUnit(const Unit &unit, llvm::raw_ostream &out) {
     out << "function " << function.prototype << "\n";
   for (const DeviceVariable &variable : unit.variables)
     out << (variable.isConstant ? "constant " : "variable ") << variable.name << "\n";
+  for (const DeclaredReduction &reduction : unit.reductions)
+    out << "reduction " << reduction.name << "\n";
   for (const Declaration &declaration : unit.declarations)
     out << (declaration.kind == Declaration::Kind::Macro ? "macro " : "type ") << declaration.name << "\n";
 }

@@ -1,6 +1,7 @@
 //===- region_variables.cpp - How the variables of a region reach it --------===//
 
 #include "model/region_variables.h"
+#include "model/declared_reduction_reader.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
@@ -114,6 +115,7 @@ private:
     if (reduction != clauses.reductions.end() && !isDirect) {
       variable.sharing = Sharing::Reduction;
       variable.reduction = reduction->second.op;
+      readDeclaredReduction(variable, reduction->second);
       readReducedArray(variable, type, reduction->second);
     } else if (in(clauses.lastprivates) && !isDirect) {
       variable.sharing = Sharing::Lastprivate;
@@ -165,6 +167,14 @@ private:
     }
     built.region.countsOnDevice |= usedInBounds && !isValue; // its value on the device may be another one
     return checkVariable(declaration, variable, type);
+  }
+
+  void readDeclaredReduction(Variable &variable, const ClauseFacts::Reduction &reduction) {
+    if (!reduction.declared)
+      return;
+    variable.declaredReduction = declaredReductionName(*reduction.declared, map);
+    variable.reductionUsesOriginal = readsOriginal(*reduction.declared);
+    built.facts.reductions.insert(reduction.declared);
   }
 
   void readReducedArray(Variable &variable, QualType type, const ClauseFacts::Reduction &reduction) {

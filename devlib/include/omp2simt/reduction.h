@@ -132,11 +132,19 @@ template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block(Pack<Ts...> *s
   if (thread >= kWarpSize)
     return false;
   if (threads > kWarpSize) {
-    if (thread < (threads + kWarpSize - 1) / kWarpSize)
+    const unsigned warps = (threads + kWarpSize - 1) / kWarpSize;
+    if constexpr ((kStartsFromOriginal<Ops, Ts> || ...)) { // nothing to fill a warp up with
+      if (thread >= warps)
+        return false;
       load(slots[thread], values...);
-    else
-      ((values = identity<Ops, Ts>()), ...);
-    (reduce_warp<Ops>(values), ...);
+      (reduce_partial_warp<Ops>(lane, warps, values), ...);
+    } else {
+      if (thread < warps)
+        load(slots[thread], values...);
+      else
+        ((values = identity<Ops, Ts>()), ...);
+      (reduce_warp<Ops>(values), ...);
+    }
   }
   return thread == 0;
 }
@@ -167,7 +175,7 @@ O2S_DEVICE void reduce_by_last_team(ReductionScratch scratch, Reduction<Ops, Ts>
   if (!last)
     return;
   memory_fence();
-  ((items.value = identity<Ops, Ts>()), ...);
+  ((items.value = identity<Ops, Ts>(*items.total)), ...);
   for (unsigned block = thread_number(); block < blocks; block += threads_in_block())
     detail::combine<Ops...>(partials[block], items.value...);
   if (detail::reduce_block<Ops...>(slots, items.value...)) {

@@ -85,8 +85,21 @@ O2S_REDUCTION_OPERATOR(Min, Range<T>::highest, is_less(b, a) ? (A)b : a)
 #undef O2S_REDUCTION_OPERATOR
 
 // The value that a private copy of a reduction variable starts with.
-template <class Op, class T> O2S_HOST_DEVICE constexpr T identity() {
+template <class Op, class T> O2S_DEVICE constexpr T identity() {
   return Op::template identity<T>();
+}
+
+// The same where the original list item is at hand. A declared reduction whose initializer reads it (omp_orig) has an
+// identity(original) instead of identity<T>().
+template <class Op, class T, class = void> constexpr bool kStartsFromOriginal = false;
+template <class Op, class T>
+constexpr bool kStartsFromOriginal<Op, T, std::void_t<decltype(Op::identity(std::declval<T>()))>> = true;
+
+template <class Op, class T> O2S_DEVICE constexpr T identity(T original) {
+  if constexpr (kStartsFromOriginal<Op, T>)
+    return Op::identity(original);
+  else
+    return Op::template identity<T>();
 }
 
 } // namespace o2s
