@@ -2,6 +2,7 @@
 
 #include "code_text.h"
 #include "rewriter.h"
+#include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -10,13 +11,21 @@ using namespace llvm;
 
 namespace omp2simt {
 
-std::string renderCode(const Unit &unit, const CodeText &code) {
-  const std::string &content = unit.files[code.range.file].content;
+std::string renderCode(const Unit &unit, const CodeText &original, const UniformContext *context) {
+  const std::string &content = unit.files[original.range.file].content;
+  CodeText code = original; // with the edits that constructs find in their operands
+  if (context)
+    llvm::append_range(code.edits, uniformEdits(unit, original, *context));
+  std::optional<UniformContext> inSimd;
+  if (context) {
+    inSimd.emplace(*context);
+    inSimd->inSimd = true;
+  }
   std::vector<TextEdit> edits = code.edits;
   for (const DeviceConstruct &construct : code.constructs)
     for (const DeviceConstructFamily &family : deviceConstructFamilies())
       if (family.kind == construct.kind)
-        llvm::append_range(edits, family.rewrite(unit, code, construct));
+        llvm::append_range(edits, family.rewrite(unit, code, construct, construct.inSimd && context ? &*inSimd : context));
   for (const TextRange &gone : unit.conditionals)
     if (gone.file == code.range.file && gone.begin >= code.range.begin && gone.end <= code.range.end)
       edits.push_back({gone, ""});

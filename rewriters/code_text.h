@@ -6,8 +6,11 @@
 
 namespace omp2simt {
 
-/// The text of `code` with its edits applied, and without what conditional compilation left out.
-std::string renderCode(const Unit &unit, const CodeText &code);
+struct UniformContext;
+
+/// The text of `code` with its edits applied, and without what conditional compilation left out: as lanes run it, or
+/// with `context` as all lanes of a thread run it together.
+std::string renderCode(const Unit &unit, const CodeText &code, const UniformContext *context = nullptr);
 
 /// Shifts all lines but the first so that the text stands at `indent` columns; what is multi-line for the compiler
 /// (raw strings, continued lines) is left alone.

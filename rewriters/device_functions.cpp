@@ -2,24 +2,90 @@
 //
 /// \file
 /// Every function that a region reaches is copied for the device, with the user's name: device code lives in namespace
-/// on_device and finds the copy before the host's function.
+/// on_device and finds the copy before the host's function. There is one for lanes, and one for code that all lanes of a
+/// thread run, as far as each is needed.
 //
 //===----------------------------------------------------------------------===//
 
 #include "code_text.h"
 #include "rewriter.h"
+#include "uniform_code.h"
 
 namespace omp2simt {
+namespace {
+
+/// Adds the soft stack as the first parameter where `offset` is behind the parenthesis of a parameter list.
+void addStackParameter(const Unit &unit, const DeviceFunction &function, const WarpNames &names, CodeText &text) {
+  const std::string parameter = "o2s::SoftStack<" + names.lanes + "> " + names.stack;
+  const unsigned file = text.range.file, offset = function.afterParenthesis;
+  if (!function.parameters.empty()) {
+    text.edits.push_back({{file, offset, offset}, parameter + ", "});
+    return;
+  }
+  const size_t end = unit.files[file].content.find(')', offset);
+  text.edits.push_back({{file, offset, static_cast<unsigned>(end)}, parameter});
+}
+
+/// Parameters on the soft stack: the body works on copies, in a block of its own.
+void addParameterCopies(const UniformContext &context, const DeviceFunction &function, CodeText &text) {
+  std::string aliases, copies;
+  for (size_t i = 0; i < text.uniform.locals.size(); ++i) {
+    const Local &local = text.uniform.locals[i];
+    if (!local.isParameter || !context.code.locals[i].onSoftStack)
+      continue;
+    const std::string value = local.name + context.plan.names.value;
+    aliases += " " + declare(local.type.value, "&" + value) + " = " + local.name + ";";
+    copies += " " + softDeclaration(context, local.name, local.type) + " o2s::store" + lanesArgument(context) + "(" + local.name +
+              ", " + value + ");";
+  }
+  if (copies.empty())
+    return;
+  const unsigned file = text.range.file;
+  text.edits.push_back({{file, function.bodyBegin, function.bodyBegin}, aliases + " {" + copies});
+  text.edits.push_back({{file, function.bodyEnd, function.bodyEnd}, "} "});
+}
+
+/// The copy for uniform context: a template over the number of lanes, beside the one for lanes.
+void writeUniformCopy(const RewriteInput &input, size_t index, Output &output) {
+  const DeviceFunction &function = input.unit.functions[index];
+  const FunctionPlan &plan = input.plan.functions[index];
+  const WarpNames &names = input.plan.names;
+  const std::string head = "template <unsigned " + names.lanes + ">\nstatic __device__ ";
+  if (function.isDeclaredEarlier) {
+    std::string prototype = function.prototype;
+    if (plan.needsSoftStack) {
+      const size_t open = prototype.find(function.deviceName + "(") + function.deviceName.size() + 1;
+      prototype.insert(open, "o2s::SoftStack<" + names.lanes + "> " + names.stack + (function.parameters.empty() ? "" : ", "));
+    }
+    output.sections.push_back({function.declarationOrder, function.declarationAnchor, head + prototype + ";\n", "", /*isPrototype=*/true});
+  }
+  const UniformContext context{input.plan, plan.code, function.name};
+  CodeText text = function.text;
+  if (plan.needsSoftStack)
+    addStackParameter(input.unit, function, names, text);
+  addParameterCopies(context, function, text);
+  output.sections.push_back({function.order, function.anchor,
+                             head + reindent(renderCode(input.unit, text, &context), lineIndent(input.unit, text.range), 0) + "\n"});
+}
+
+void writeLaneCopy(const RewriteInput &input, const DeviceFunction &function, Output &output) {
+  if (function.isDeclaredEarlier)
+    output.sections.push_back(
+        {function.declarationOrder, function.declarationAnchor, "static __device__ " + function.prototype + ";\n", "", /*isPrototype=*/true});
+  const std::string text = renderCode(input.unit, function.text);
+  output.sections.push_back({function.order, function.anchor,
+                             "static __device__ " + reindent(text, lineIndent(input.unit, function.text.range), 0) + "\n"});
+}
+
+} // namespace
 
 void rewriteDeviceFunctions(const RewriteInput &input, Output &output) {
-  for (const DeviceFunction &function : input.unit.functions) {
-    if (function.isDeclaredEarlier)
-      output.sections.push_back(
-          {function.declarationOrder, function.declarationAnchor, "static __device__ " + function.prototype + ";\n", "", /*isPrototype=*/true});
-    const std::string text = renderCode(input.unit, function.text);
-    output.sections.push_back({function.order, function.anchor,
-                               "static __device__ " +
-                                   reindent(text, lineIndent(input.unit, function.text.range), 0) + "\n"});
+  for (size_t i = 0; i < input.unit.functions.size(); ++i) {
+    const DeviceFunction &function = input.unit.functions[i];
+    if (function.isLane || !function.isUniform)
+      writeLaneCopy(input, function, output);
+    if (function.isUniform)
+      writeUniformCopy(input, i, output);
   }
 }
 

@@ -11,13 +11,13 @@
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
-namespace {
-
 std::string indexType(const RegionPlan &plan) {
   return plan.width == IndexWidth::Bits32   ? "unsigned"
          : plan.width == IndexWidth::Bits64 ? "unsigned long long"
                                             : "Index";
 }
+
+namespace {
 
 /// "o2s::global_row()", with the index type where the kernel has one of its own.
 std::string indexCall(const RegionPlan &plan, const char *function) {
@@ -58,25 +58,7 @@ public:
 private:
   void line(unsigned indent, const std::string &content) { text += std::string(indent, ' ') + content + "\n"; }
 
-  void writeHead() {
-    std::string head = "static __global__ void __launch_bounds__(" + llvm::utostr(plan.launchBounds) + ") " +
-                       plan.kernel + "(";
-    const unsigned margin = std::min<size_t>(head.size(), 60);
-    unsigned column = head.size();
-    const char *separator = "";
-    for (const KernelParameter &parameter : kernelParameters(region, plan)) {
-      head += separator;
-      column += 2 + parameter.declaration.size();
-      if (column > 118 && *separator) {
-        head.pop_back();
-        head += "\n" + std::string(margin, ' ');
-        column = margin + parameter.declaration.size();
-      }
-      head += parameter.declaration;
-      separator = ", ";
-    }
-    text += head + ") {\n";
-  }
+  void writeHead() { text += kernelHead(region, plan); }
 
   void writeVariables() {
     for (const VariablePlan &variablePlan : plan.variables) {
@@ -330,6 +312,26 @@ private:
 
 } // namespace
 
+std::string kernelHead(const Region &region, const RegionPlan &plan) {
+  std::string head = "static __global__ void __launch_bounds__(" + llvm::utostr(plan.launchBounds) + ") " +
+                     plan.kernel + "(";
+  const unsigned margin = std::min<size_t>(head.size(), 60);
+  unsigned column = head.size();
+  const char *separator = "";
+  for (const KernelParameter &parameter : kernelParameters(region, plan)) {
+    head += separator;
+    column += 2 + parameter.declaration.size();
+    if (column > 118 && *separator) {
+      head.pop_back();
+      head += "\n" + std::string(margin, ' ');
+      column = margin + parameter.declaration.size();
+    }
+    head += parameter.declaration;
+    separator = ", ";
+  }
+  return head + ") {\n";
+}
+
 std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
   const char *relation = "";
   switch (loop.relation) {
@@ -351,8 +353,13 @@ std::string rowsText(const RegionPlan &plan) {
 }
 
 std::string reductionOperatorText(const Variable &variable) {
-  switch (variable.reduction) {
-  case ReductionOperator::None: return variable.declaredReduction;
+  return variable.reduction == ReductionOperator::None ? variable.declaredReduction
+                                                       : reductionOperatorText(variable.reduction);
+}
+
+std::string reductionOperatorText(ReductionOperator op) {
+  switch (op) {
+  case ReductionOperator::None: break;
   case ReductionOperator::Plus: return "o2s::Plus";
   case ReductionOperator::Multiplies: return "o2s::Multiplies";
   case ReductionOperator::Min: return "o2s::Min";
@@ -372,7 +379,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   auto addCount = [&](const std::string &name) {
     parameters.push_back({type + " " + name, "(" + type + ")" + name});
   };
-  if (region.loops.size() > 1 && !plan.countsOnDevice)
+  if (region.loops.size() > 1 && !plan.countsOnDevice && plan.shape == Shape::Grid)
     addCount(plan.rows);
   if (!region.loops.empty() && !plan.countsOnDevice)
     addCount(plan.columns);
@@ -386,6 +393,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passStep)
       parameters.push_back({loopType + " " + plan.loops[i].stepText, "(" + loopType + ")(" + loop.step.text + ")"});
   }
+  if (plan.needsSoftStack && !plan.softInShared)
+    parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
   for (const VariablePlan &variablePlan : plan.variables) {

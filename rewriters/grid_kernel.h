@@ -15,6 +15,12 @@ struct KernelParameter {
 /// The parameters in their order: trip counts, first values and steps, scratch memory, variables.
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan);
 
+/// The index type of a kernel: "unsigned", "unsigned long long", or its template parameter "Index".
+std::string indexType(const RegionPlan &plan);
+
+/// "static __global__ void ... saxpy_l3(...) {"
+std::string kernelHead(const Region &region, const RegionPlan &plan);
+
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
 
@@ -26,6 +32,7 @@ std::string rowsText(const RegionPlan &plan);
 
 /// The operator that combines a reduction variable: "o2s::Plus", or a struct of rewriteDeclaredReductions.
 std::string reductionOperatorText(const Variable &variable);
+std::string reductionOperatorText(ReductionOperator op);
 
 } // namespace omp2simt
 

@@ -20,6 +20,9 @@ llvm::ArrayRef<ConstructFamily> constructFamilies() {
 llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
   static constexpr DeviceConstructFamily families[] = {
       {DeviceConstructKind::Simd, rewriteSimd},
+      {DeviceConstructKind::OrderedSimd, rewriteOrderedSimd},
+      {DeviceConstructKind::Scan, rewriteScan},
+      {DeviceConstructKind::Parallel, rewriteParallel},
       {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;

@@ -51,14 +51,18 @@ struct ConstructFamily {
 /// The texts of sections in a row, each in its scope.
 std::string joinSections(llvm::ArrayRef<DeviceSection> sections, bool withSplitOnly);
 
-/// Rewrites one construct inside device code: the edits that replace it, within `code`.
+struct UniformContext;
+
+/// Rewrites one construct inside device code: the edits that replace it, within `code`. Without a context it stands in
+/// code that every lane runs for itself.
+using DeviceConstructRewrite = std::vector<TextEdit>(const Unit &unit, const CodeText &code,
+                                                     const DeviceConstruct &construct, const UniformContext *context);
 struct DeviceConstructFamily {
   DeviceConstructKind kind;
-  std::vector<TextEdit> (*rewrite)(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
+  DeviceConstructRewrite *rewrite;
 };
 llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies();
-std::vector<TextEdit> rewriteSimd(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
-std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, const DeviceConstruct &construct);
+DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel;
 
 /// All families, in the order in which they write.
 llvm::ArrayRef<ConstructFamily> constructFamilies();

@@ -10,6 +10,7 @@
 #include "code_text.h"
 #include "grid_kernel.h"
 #include "host_text.h"
+#include "warp_kernel.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
@@ -79,16 +80,27 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   const size_t count = region.loops.size();
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
     text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
-  if (count > 2 && !plan.countsOnDevice)
+  const bool isWarp = plan.shape == Shape::Warp;
+  if (isWarp && count > 1 && !plan.countsOnDevice) {
+    std::string product;
+    for (const LoopPlan &loop : plan.loops)
+      product += (product.empty() ? "" : " * ") + loop.count;
+    text += "  const unsigned long long " + plan.columns + " = " + product + ";\n";
+  }
+  if (count > 2 && !plan.countsOnDevice && !isWarp)
     text += "  const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";\n";
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
-          (plan.countsOnDevice ? (count > 1 ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
+          (plan.countsOnDevice ? (count > 1 && !isWarp ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
            : count == 0        ? "1"
-                               : (count > 1 ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
-          plan.threads + ")" + (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
+                               : (count > 1 && !isWarp ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+          plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
+          (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
     text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
+  if (plan.needsSoftStack && !plan.softInShared)
+    text += "  const o2s::SoftMemory soft_memory = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
+            llvm::utostr(plan.softBytes) + ");\n";
   if (!plan.scratch.empty()) {
     std::string types;
     for (const Variable &variable : region.variables)
@@ -104,14 +116,17 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
         argument.replace(0, 7, "(" + index + ")");
       arguments.push_back(argument);
     }
-    const std::string version = plan.width == IndexWidth::Chosen ? "<" + index + ">" : "";
+    const bool isChosen = plan.width == IndexWidth::Chosen;
+    const std::string version = isWarp     ? "<" + llvm::utostr(plan.lanes) + (isChosen ? ", " + index : "") + ">"
+                                : isChosen ? "<" + index + ">"
+                                           : "";
     return wrapped("o2s::launch<" + plan.kernel + version + ">(", arguments, indent) + ");\n";
   };
   if (plan.width != IndexWidth::Chosen)
     return text + launch("unsigned", 2) + "}\n";
   const std::string fits = "o2s::fits_32_bits(" + plan.columns + ")";
   text += "  if (" + (count > 1 && !plan.isStrided ? plan.gridName + ".is_narrow()"
-                     : count > 1                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
+                     : count > 1 && !isWarp                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
                                                   : fits) + ")\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
   return text + "}\n";
 }
@@ -142,7 +157,8 @@ void rewriteTargetRegions(const RewriteInput &input, Output &output) {
   for (const RegionPlan &plan : input.plan.regions) {
     const Region &region = input.unit.regions[plan.region];
     output.sections.push_back({region.order, region.anchor,
-                               gridKernelText(input.unit, region, plan) + "\n" + stubText(input, region, plan), region.scope});
+                               (plan.shape == Shape::Warp ? warpKernelText(input.unit, input.plan, region, plan)
+                                                          : gridKernelText(input.unit, region, plan)) + "\n" + stubText(input, region, plan), region.scope});
     rewriteHost(input, region, plan, output);
   }
 }

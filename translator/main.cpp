@@ -43,7 +43,20 @@ cl::opt<bool> explain("explain", cl::desc("Say which shape each region gets and 
                       cl::cat(category));
 cl::opt<bool> lineDirectives("line-directives", cl::desc("Write #line, so that compilers name the lines of the input"),
                              cl::cat(category));
-cl::opt<std::string> shape("shape", cl::desc("Kernel shape: auto or grid"), cl::init("auto"), cl::cat(category));
+cl::opt<ShapeChoice> shape("shape", cl::desc("Kernel shape of all regions"), cl::init(ShapeChoice::Auto),
+                           cl::values(clEnumValN(ShapeChoice::Auto, "auto", "chosen for each region"),
+                                      clEnumValN(ShapeChoice::Grid, "grid", "an OpenMP thread is a CUDA thread"),
+                                      clEnumValN(ShapeChoice::Warp, "warp", "an OpenMP thread has several lanes")),
+                           cl::cat(category));
+cl::opt<unsigned> simdLanes("simd-lanes", cl::desc("Lanes of an OpenMP thread in shape warp: 1, 2, 4, 8, 16 or 32"),
+                            cl::init(0), cl::value_desc("n"), cl::cat(category));
+cl::opt<SoftStackMode> softStack("soft-stack", cl::desc("Which local variables go to the soft stack in shape warp"),
+                                 cl::init(SoftStackMode::Auto),
+                                 cl::values(clEnumValN(SoftStackMode::Auto, "auto", "those that other lanes may see"),
+                                            clEnumValN(SoftStackMode::All, "all", "all")),
+                                 cl::cat(category));
+cl::opt<unsigned> softStackSize("soft-stack-size", cl::desc("Bytes of soft stack for each OpenMP thread"),
+                                cl::init(16384), cl::value_desc("bytes"), cl::cat(category));
 cl::opt<bool> printModel("print-model", cl::desc("Print the region model and the plan instead of writing a file"),
                          cl::cat(category));
 cl::opt<bool> printSupport("print-support", cl::desc("Print the table of supported directives and clauses"),
@@ -107,7 +120,17 @@ std::string withoutExpansionLines(StringRef text) {
 }
 
 ExitStatus emit(const Unit &unit) {
-  const Plan plan = makePlan(unit, {split});
+  PlannerOptions planOptions;
+  planOptions.split = split;
+  planOptions.simdLanes = simdLanes;
+  planOptions.softStack = softStack;
+  planOptions.softStackSize = softStackSize;
+  const Plan plan = makePlan(unit, planOptions);
+  for (const PlanProblem &problem : plan.problems)
+    failed(problem.location.file + ":" + Twine(problem.location.line) + ":" + Twine(problem.location.column) +
+           ": error: " + problem.message);
+  if (!plan.problems.empty())
+    return Diagnosed;
   if (explain)
     explainPlan(unit, plan, errs());
   if (printModel) {
@@ -140,6 +163,7 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
       }
       UnitBuilderOptions builderOptions;
       builderOptions.adaptHost = !split && !printModel;
+      builderOptions.shape = shape;
       const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
       if (diagnostics.engine.hasErrorOccurred())
         return;
@@ -207,8 +231,8 @@ int main(int argc, const char **argv) {
   }
   if (input.empty())
     return usage("no input file");
-  if (shape != "auto" && shape != "grid")
-    return usage("unknown shape '" + shape + "': auto or grid");
+  if (simdLanes.getNumOccurrences() && (simdLanes == 0 || simdLanes > 32 || (simdLanes & (simdLanes - 1))))
+    return usage("--simd-lanes=" + Twine(simdLanes) + ": 1, 2, 4, 8, 16 or 32");
   if (outputPath.empty() && !printModel)
     return usage("no output file: give -o OUT.cu");
   if (split && outputPath == "-")

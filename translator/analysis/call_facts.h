@@ -6,8 +6,12 @@
 
 namespace omp2simt {
 
-/// Completes asksForThreads and hasAtomics of each region by what the functions that it reaches do.
-void propagateCallFacts(Unit &unit);
+/// Which shape every region is to have, where the user says so.
+enum class ShapeChoice { Auto, Grid, Warp };
+
+/// Completes each region by what the functions that it reaches do, and finds which of these run in which context: in
+/// lanes, or by all lanes of a thread together.
+void propagateCallFacts(Unit &unit, ShapeChoice shape);
 
 } // namespace omp2simt
 

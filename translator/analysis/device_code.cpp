@@ -2,6 +2,7 @@
 
 #include "analysis/device_code.h"
 #include "analysis/statement_kinds.h"
+#include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -34,6 +35,8 @@ public:
       facts.constructVariables.push_back(root ? dyn_cast<VarDecl>(root->getDecl()) : nullptr);
     } else
       facts.hasErrors = true;
+    for (const OMPClause *clause : directive->clauses())
+      traverseClauseCode(*clause);
     return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
 
@@ -46,7 +49,7 @@ public:
   }
 
   bool VisitDecl(Decl *declaration) {
-    if (!isa<VarDecl, FunctionDecl, TagDecl, FieldDecl, IndirectFieldDecl, EnumConstantDecl, TypedefNameDecl,
+    if (!isa<VarDecl, FunctionDecl, TagDecl, FieldDecl, IndirectFieldDecl, EnumConstantDecl, TypedefNameDecl, LabelDecl,
              StaticAssertDecl, EmptyDecl>(declaration))
       report(declaration->getLocation(), diag::unsupported_statement)
           << declarationInWords(*declaration);
@@ -172,6 +175,26 @@ public:
   }
 
 private:
+  /// Of a clause the expressions that are evaluated where the construct stands.
+  void traverseClauseCode(const OMPClause &clause) {
+    const Expr *code = nullptr;
+    if (const auto *condition = dyn_cast<OMPIfClause>(&clause))
+      code = condition->getCondition();
+    else if (const auto *linear = dyn_cast<OMPLinearClause>(&clause))
+      code = linear->getStep();
+    else if (const auto *reduction = dyn_cast<OMPReductionClause>(&clause))
+      for (const Expr *combination : reduction->reduction_ops())
+        if (const OMPDeclareReductionDecl *declaration = declaredReduction(combination))
+          facts.reductions.insert(declaration);
+    if (!code || clause.isImplicit())
+      return;
+    // What Sema has captured stands in a declaration of its own.
+    if (const auto *reference = dyn_cast<DeclRefExpr>(code->IgnoreImpCasts()))
+      if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl()))
+        code = captured->getInit();
+    TraverseStmt(const_cast<Expr *>(code));
+  }
+
   DiagnosticBuilder report(SourceLocation location, diag::Id id) {
     facts.hasErrors = true;
     return diagnostics.report(location, id);

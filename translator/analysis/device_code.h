@@ -9,7 +9,7 @@
 #ifndef OMP2SIMT_ANALYSIS_DEVICE_CODE_H
 #define OMP2SIMT_ANALYSIS_DEVICE_CODE_H
 
-#include "model/source_map.h"
+#include "analysis/uniform_code.h"
 #include "support/diagnostics.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -26,6 +26,7 @@ struct DeviceCodeFacts {
   llvm::DenseSet<const clang::VarDecl *> maybeWritten;    ///< used otherwise than by reading their value
   llvm::DenseMap<const clang::Decl *, clang::SourceLocation> firstUse;
   llvm::SetVector<const clang::NamedDecl *> libraryDeclarations; ///< from system headers: their header is included
+  std::vector<std::pair<clang::SourceRange, std::string>> uniformMacros; ///< UniformFacts::inMacros
   std::vector<DeviceConstruct> constructs;
   std::vector<const clang::VarDecl *> constructVariables; ///< of each: the variable that an atomic's x lies in, or null
   bool asksForThreads = false;

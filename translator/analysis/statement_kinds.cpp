@@ -23,6 +23,8 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::BreakStmtClass:
   case Stmt::ContinueStmtClass:
   case Stmt::ReturnStmtClass:
+  case Stmt::GotoStmtClass:
+  case Stmt::LabelStmtClass:
   case Stmt::CapturedStmtClass:
   case Stmt::IntegerLiteralClass:
   case Stmt::FloatingLiteralClass:
@@ -58,9 +60,7 @@ const char *unsupportedStatement(const Stmt *statement) {
   case Stmt::ExprWithCleanupsClass: // what is to be cleaned up is an expression of its own
   case Stmt::MaterializeTemporaryExprClass:
     return nullptr;
-  case Stmt::GotoStmtClass:
   case Stmt::IndirectGotoStmtClass:
-  case Stmt::LabelStmtClass:
   case Stmt::AddrLabelExprClass:
     return "'goto'";
   case Stmt::GCCAsmStmtClass:
@@ -155,7 +155,6 @@ const char *declarationInWords(const Decl &declaration) {
   case Decl::UsingShadow:
   case Decl::UsingEnum: return "a using declaration";
   case Decl::NamespaceAlias: return "a namespace alias";
-  case Decl::Label: return "'goto'";
   case Decl::Binding: return "a structured binding";
   case Decl::CXXMethod:
   case Decl::CXXConstructor:

@@ -2,6 +2,7 @@
 
 #include "model/clause_reader.h"
 #include "model/declared_reduction_reader.h"
+#include "model/reduction_operator.h"
 #include "model/fallback_pragma.h"
 #include "model/map_item_reader.h"
 #include "model/region_form.h"
@@ -298,25 +299,6 @@ private:
       return nullptr;
     const QualType type = variable->getType().getNonReferenceType();
     return type->isConstantArrayType() || type->isArithmeticType() || type->isRecordType() ? variable : nullptr;
-  }
-
-  static ReductionOperator reductionOperator(const DeclarationName &name) {
-    switch (name.getCXXOverloadedOperator()) {
-    case OO_Plus:
-    case OO_Minus: return ReductionOperator::Plus; // OpenMP 5.1, table 2.11: `-` combines by adding
-    case OO_Star: return ReductionOperator::Multiplies;
-    case OO_Amp: return ReductionOperator::BitAnd;
-    case OO_Pipe: return ReductionOperator::BitOr;
-    case OO_Caret: return ReductionOperator::BitXor;
-    case OO_AmpAmp: return ReductionOperator::LogicalAnd;
-    case OO_PipePipe: return ReductionOperator::LogicalOr;
-    default: break;
-    }
-    if (name.isIdentifier() && name.getAsIdentifierInfo()->isStr("max"))
-      return ReductionOperator::Max;
-    if (name.isIdentifier() && name.getAsIdentifierInfo()->isStr("min"))
-      return ReductionOperator::Min;
-    return ReductionOperator::None;
   }
 
   static std::string printableOperator(StringRef name) {

@@ -109,6 +109,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     return;
   DeviceFunction function;
   function.name = definition.getNameAsString();
+  function.deviceName = map.deviceName(function.name);
   function.location = map.location(definition.getLocation());
   function.isStatic = definition.getStorageClass() == SC_Static;
   auto bytes = map.range(definition.getSourceRange());
@@ -178,15 +179,36 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
+  UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
+  function.text.uniform = std::move(uniform.code);
+  function.parameters = std::move(uniform.parameters);
+  facts.uniformMacros = std::move(uniform.inMacros);
+  readBody(definition, function);
   llvm::append_range(function.text.edits, facts.edits);
   function.asksForThreads = facts.asksForThreads;
   function.asksForDevice = facts.asksForDevice;
   for (const FunctionDecl *callee : facts.functions)
     function.calls.push_back(callee->getNameAsString());
   unit.functions.push_back(std::move(function));
+  uniformMacros.push_back(facts.uniformMacros);
   if (facts.hasErrors)
     diagnostics.report(use, diag::called_here);
   pending.push_back(std::move(facts));
+}
+
+/// Where a copy for uniform code gets its additional parameters, and the copies of its parameters.
+void DeclarationCollector::readBody(const FunctionDecl &definition, DeviceFunction &function) {
+  const auto *body = cast<CompoundStmt>(definition.getBody());
+  auto begin = map.range(SourceRange(body->getLBracLoc(), body->getLBracLoc()));
+  auto end = map.range(SourceRange(body->getRBracLoc(), body->getRBracLoc()));
+  auto name = map.range(SourceRange(definition.getLocation(), definition.getLocation()));
+  if (!begin || !end || !name) // reported before
+    return;
+  function.bodyBegin = begin->end;
+  function.bodyEnd = end->begin;
+  function.nameEnd = name->end;
+  const StringRef content = unit.files[name->file].content;
+  function.afterParenthesis = static_cast<unsigned>(content.find('(', name->end)) + 1;
 }
 
 void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation use) {

@@ -25,6 +25,9 @@ public:
   /// Offset in the main file before `declaration`, its comment included, or after the #include that brings it.
   unsigned anchorBefore(const clang::Decl &declaration);
 
+  /// DeviceCodeFacts::uniformMacros of each function of the unit.
+  std::vector<std::vector<std::pair<clang::SourceRange, std::string>>> uniformMacros;
+
 private:
   struct Item {
     clang::SourceLocation location;
@@ -34,6 +37,7 @@ private:
 
   void follow(const DeviceCodeFacts &facts);
   void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
+  void readBody(const clang::FunctionDecl &definition, DeviceFunction &function);
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
   void addReduction(const clang::OMPDeclareReductionDecl &declaration);
   void addType(const clang::NamedDecl &type);

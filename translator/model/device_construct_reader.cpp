@@ -1,6 +1,7 @@
 //===- device_construct_reader.cpp - OpenMP constructs inside device code -----===//
 
 #include "model/device_construct_reader.h"
+#include "model/simd_loop_reader.h"
 #include "model/statement_range.h"
 
 using namespace clang;
@@ -33,8 +34,13 @@ public:
     }
     if (const auto *atomic = dyn_cast<OMPAtomicDirective>(&directive))
       readAtomic(*atomic);
-    else if (isa<OMPSimdDirective>(&directive))
-      readSimd();
+    else if (const auto *loop = dyn_cast<OMPLoopDirective>(&directive); loop && isSimd(*loop))
+      isGood = readSimdLoop(*loop, map, diagnostics, result);
+    else if (const auto *ordered = dyn_cast<OMPOrderedDirective>(&directive);
+             ordered && ordered->hasClausesOfKind<OMPSIMDClause>())
+      result.kind = DeviceConstructKind::OrderedSimd;
+    else if (const auto *scan = dyn_cast<OMPScanDirective>(&directive))
+      readScan(*scan);
     else
       diagnostics.report(begin, diag::directive_in_device_code)
           << getOpenMPDirectiveName(directive.getDirectiveKind()), isGood = false;
@@ -44,65 +50,20 @@ public:
   }
 
 private:
+  static bool isSimd(const OMPLoopDirective &loop) {
+    return loop.getDirectiveKind() == OMPD_simd || loop.getDirectiveKind() == OMPD_target_simd;
+  }
+
+  void readScan(const OMPScanDirective &scan) {
+    result.kind = DeviceConstructKind::Scan;
+    for (const OMPClause *clause : scan.clauses())
+      result.isExclusive |= clause->getClauseKind() == OMPC_exclusive;
+  }
+
   void refuseClause(const OMPClause &clause) {
     diagnostics.report(clause.getBeginLoc(), diag::unsupported_clause)
         << getOpenMPClauseName(clause.getClauseKind()) << getOpenMPDirectiveName(directive.getDirectiveKind());
     isGood = false;
-  }
-
-  // One thread runs a simd loop here, iteration by iteration: of its clauses only privatisation changes what it means.
-  void readSimd() {
-    result.kind = DeviceConstructKind::Simd;
-    for (const OMPClause *clause : directive.clauses()) {
-      if (clause->isImplicit())
-        continue;
-      switch (clause->getClauseKind()) {
-      case OMPC_private:
-        readPrivates(*cast<OMPPrivateClause>(clause));
-        break;
-      case OMPC_reduction:
-        readReduction(*cast<OMPReductionClause>(clause));
-        break;
-      case OMPC_lastprivate: // the last iteration assigns last
-        if (cast<OMPLastprivateClause>(clause)->getKind() == OMPC_LASTPRIVATE_conditional)
-          refuseClause(*clause);
-        break;
-      case OMPC_aligned:
-      case OMPC_collapse:
-      case OMPC_if:
-      case OMPC_nontemporal:
-      case OMPC_order:
-      case OMPC_safelen:
-      case OMPC_simdlen:
-        break;
-      default:
-        refuseClause(*clause);
-      }
-    }
-  }
-
-  void readPrivates(const OMPPrivateClause &clause) {
-    for (const Expr *item : clause.varlists()) {
-      const auto *reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts());
-      const auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-      if (!variable || variable->getType()->isVariablyModifiedType() || map.context.getLangOpts().CPlusPlus) {
-        refuseClause(clause);
-        return;
-      }
-      result.privates.push_back({variable->getNameAsString(), map.type(variable->getType())});
-    }
-  }
-
-  /// In one thread the private copies are one after the other combined into the variable: with the operators of the
-  /// language that is what the loop does by itself.
-  void readReduction(const OMPReductionClause &clause) {
-    if (clause.getModifier() != OMPC_REDUCTION_unknown && clause.getModifier() != OMPC_REDUCTION_default)
-      refuseClause(clause);
-    for (const Expr *operation : clause.reduction_ops())
-      if (operation && isa<CallExpr>(operation->IgnoreParenImpCasts())) {
-        refuseClause(clause);
-        return;
-      }
   }
 
   void part(const char *name, const Expr *expression) {

@@ -65,14 +65,76 @@ struct Expression {
   bool empty() const { return text.empty(); }
 };
 
-enum class DeviceConstructKind { Simd, Atomic };
+enum class ReductionOperator { None, Plus, Multiplies, Min, Max, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr };
+
+enum class Relation { Less, LessEqual, Greater, GreaterEqual, NotEqual };
+
+/// A loop in canonical form (OpenMP 5.1, 2.11.1): for (variable = lower; variable REL upper; variable += step).
+struct Loop {
+  std::string variable;
+  Type type;
+  Relation relation = Relation::Less;
+  Expression lower, upper, step; ///< step carries its sign
+  bool isUsed = true;            ///< in the body
+  bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
+};
+
+enum class DeviceConstructKind { Simd, OrderedSimd, Scan, Atomic, Parallel };
+
+/// A variable that a simd loop has copies of, or whose value in an iteration follows from the iteration's number.
+struct SimdVariable {
+  enum class Kind { Private, Lastprivate, ConditionalLastprivate, Linear, Reduction };
+  Kind kind = Kind::Private;
+  std::string name; ///< in device code
+  Type type;
+  ReductionOperator reduction = ReductionOperator::None;
+  std::string declaredReduction; ///< as in Variable
+  bool reductionUsesOriginal = false;
+  bool isInscan = false;
+  Expression step; ///< Linear: what each iteration adds
+  std::string element; ///< Reduction of an array or section: as in Variable
+  uint64_t sectionLower = 0, sectionLength = 0;
+  std::vector<TextRange> assignments; ///< ConditionalLastprivate: assignments to it in the loop's body
+  int local = -1; ///< the original: index into UniformCode::locals, or -1 for one in memory that all lanes see
+};
+
+/// A simd loop nest as lanes share it.
+struct SimdLoop {
+  std::vector<Loop> loops; ///< outermost first
+  std::vector<bool> declaresVariable; ///< of each: in its header
+  std::vector<int> locals;            ///< of each: the variable's index into UniformCode::locals, else -1
+  struct Bounds {
+    TextRange lower, upper, step; ///< their text, which may hold edits; empty where Loop says it all
+  };
+  std::vector<Bounds> bounds;
+  TextRange header;        ///< from the first `for` to the innermost body
+  TextRange body;
+  TextRange tail;          ///< from the innermost body to the end of the nest: closing braces
+  bool bodyIsCompound = false;
+  std::vector<SimdVariable> variables;
+  Expression condition;    ///< of an if clause
+  uint64_t safelen = 0, simdlen = 0; ///< 0: not given
+  bool isRectangular = true;
+  std::optional<uint64_t> constantTrip; ///< of the whole nest
+  bool writesMemory = false; ///< the body may store what other lanes see
+  bool hasTurns = false;       ///< `ordered simd` regions that each iteration reaches once, and no other way
+  bool needsOneLane = false;   ///< its iterations have to run in their order
+  bool hasScan = false;
+  std::string oneLaneReason;
+};
 
 /// An OpenMP construct inside device code.
 struct DeviceConstruct {
   DeviceConstructKind kind = DeviceConstructKind::Simd;
   Location location;
   TextRange pragma, statement;
-  std::vector<std::pair<std::string, Type>> privates; ///< Simd: variables that the loop has its own copy of
+  std::string clauses; ///< as the user wrote them, for comments
+  SimdLoop simd;
+  bool inSimd = false; ///< stands in a simd loop
+  int local = -1;      ///< Atomic: what x lies in, as SimdVariable::local
+  int captureLocal = -1, resultLocal = -1; ///< Atomic: what v and r lie in
+  bool isLanesOwn = false; ///< Atomic in a simd loop: x lies in a variable that each lane has
+  bool isExclusive = false; ///< Scan
   // Atomic (OpenMP 5.1, 2.19.7)
   std::string operation;      ///< read, write, update (gives the new value), fetch (the old one), exchange, compare_swap
   std::string atomicOperator; ///< of update and fetch, as devlib names it: "o2s::Plus"
@@ -83,11 +145,18 @@ struct DeviceConstruct {
   std::vector<std::pair<std::string, TextRange>> parts; ///< x, v, e, d, r: text of the operands; e is 1 where empty
 };
 
+} // namespace omp2simt
+
+#include "model/uniform.h"
+
+namespace omp2simt {
+
 /// A piece of the user's text with the edits that make it CUDA C++ and the constructs that are to be rewritten in it.
 struct CodeText {
   TextRange range;
   std::vector<TextEdit> edits;
   std::vector<DeviceConstruct> constructs;
+  UniformCode uniform;
 };
 
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
@@ -102,8 +171,6 @@ enum class Sharing {
   Reduction,        ///< a private accumulator that is combined into the device copy
   Lastprivate,      ///< each thread's own; the thread of the last iteration stores it into the device copy
 };
-
-enum class ReductionOperator { None, Plus, Multiplies, Min, Max, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr };
 
 /// A variable of the enclosing scope that a region uses.
 struct Variable {
@@ -140,18 +207,6 @@ struct MapItem {
 /// Values of MapItem::type. The same numbers as in devlib's runtime.h: the unit test compares them.
 enum MapType : unsigned { MapAlloc = 0, MapTo = 1, MapFrom = 2, MapToFrom = 3, MapAlways = 4, MapPresent = 8,
                           MapRelease = 16, MapDelete = 32, MapLookup = 64, MapFirstprivate = 128, MapImplicit = 256 };
-
-enum class Relation { Less, LessEqual, Greater, GreaterEqual, NotEqual };
-
-/// A loop in canonical form (OpenMP 5.1, 2.11.1): for (variable = lower; variable REL upper; variable += step).
-struct Loop {
-  std::string variable;
-  Type type;
-  Relation relation = Relation::Less;
-  Expression lower, upper, step; ///< step carries its sign
-  bool isUsed = true;            ///< in the body
-  bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
-};
 
 struct Clause {
   std::string name;
@@ -200,6 +255,8 @@ struct Region {
   bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
   std::vector<std::string> calls; ///< device functions it calls directly
+  bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
+  bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp
   unsigned order = 0;             ///< position among all declarations
 };
 
@@ -217,9 +274,15 @@ struct DataDirective {
 /// A function that device code calls.
 struct DeviceFunction {
   std::string name;
+  std::string deviceName; ///< in device code
   Location location;
   std::string prototype; ///< without `;`
   CodeText text;         ///< the whole definition
+  unsigned bodyBegin = 0, bodyEnd = 0; ///< offsets behind its `{` and before its `}`
+  unsigned nameEnd = 0, afterParenthesis = 0; ///< offsets in its head
+  std::vector<PointerParameter> parameters;
+  bool isUniform = false; ///< runs outside simd loops of shape warp
+  bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
   bool isStatic = false;
   bool asksForThreads = false;    ///< itself
   bool asksForDevice = false;     ///< itself

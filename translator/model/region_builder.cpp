@@ -3,6 +3,7 @@
 #include "model/region_builder.h"
 #include "analysis/cxx_adaptation.h"
 #include "model/clause_reader.h"
+#include "model/device_construct_reader.h"
 #include "model/region_form.h"
 #include "model/region_variables.h"
 #include "model/statement_range.h"
@@ -76,6 +77,12 @@ public:
       region.isRectangular &= !loop.dependsOnOuter;
     }
     region.body.constructs = built.facts.constructs;
+    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
+    if (isSimd && !addOwnSimd(body))
+      return std::nullopt;
+    UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);
+    region.body.uniform = std::move(uniform.code);
+    built.facts.uniformMacros = std::move(uniform.inMacros);
     llvm::append_range(region.body.edits, built.facts.edits);
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
@@ -133,6 +140,17 @@ private:
                             diagnostics, region.body.edits);
     }
     return isGood;
+  }
+
+  /// `target simd`: its loop is a simd loop of the region's one thread.
+  bool addOwnSimd(const Stmt *body) {
+    auto construct = readDeviceConstruct(directive, map, diagnostics);
+    auto bytes = statementRange(body, map);
+    if (!construct || !bytes)
+      return false;
+    construct->pragma = {bytes->file, bytes->begin, bytes->begin}; // the directive itself is the host's
+    built.region.body.constructs.insert(built.region.body.constructs.begin(), std::move(*construct));
+    return true;
   }
 
   /// Bounds are code of the launch stub or of the kernel: what they need of the file comes with them.

@@ -77,6 +77,7 @@ public:
         unit.regions.push_back(std::move(built->region));
         collector.addRegion(unit.regions.back(), built->facts, *currentFunction, *directive);
         schedules.push_back(built->schedule);
+        uniformMacros.push_back(std::move(built->facts.uniformMacros));
       }
       return true; // what is inside is device code
     }
@@ -116,6 +117,7 @@ public:
   }
 
   std::vector<std::pair<SourceLocation, std::string>> schedules; ///< BuiltRegion::schedule of each region
+  std::vector<std::vector<std::pair<SourceRange, std::string>>> uniformMacros; ///< DeviceCodeFacts' of each region
 
 private:
   bool canBeRewritten(const OMPExecutableDirective &directive) {
@@ -195,7 +197,16 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
     if (map.isInUserFile(declaration->getLocation()))
       visitor.TraverseDecl(declaration);
   collector.finish();
-  propagateCallFacts(unit);
+  propagateCallFacts(unit, options.shape);
+  // Only code that all lanes of a thread run gets edits there.
+  for (size_t i = 0; i < unit.regions.size(); ++i)
+    if (unit.regions[i].runsUniform)
+      for (const auto &[range, what] : visitor.uniformMacros[i])
+        diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
+  for (size_t i = 0; i < unit.functions.size(); ++i)
+    if (unit.functions[i].isUniform)
+      for (const auto &[range, what] : collector.uniformMacros[i])
+        diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
   for (size_t i = 0; i < unit.regions.size(); ++i)
     if (unit.regions[i].asksForThreads && visitor.schedules[i].first.isValid())
       diagnostics.report(visitor.schedules[i].first, diag::unsupported_clause_form)

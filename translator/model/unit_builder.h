@@ -8,6 +8,7 @@
 #ifndef OMP2SIMT_MODEL_UNIT_BUILDER_H
 #define OMP2SIMT_MODEL_UNIT_BUILDER_H
 
+#include "analysis/call_facts.h"
 #include "model/model.h"
 #include "parse/preprocessor_record.h"
 #include "support/diagnostics.h"
@@ -16,6 +17,7 @@
 namespace omp2simt {
 
 struct UnitBuilderOptions {
+  ShapeChoice shape = ShapeChoice::Auto;
   bool adaptHost = true; ///< the host part of a C file becomes C++ (one output file)
 };
 

@@ -51,6 +51,12 @@ std::string Names::unique(std::string wanted) {
   return name;
 }
 
+std::string Names::uniqueSuffix(std::string wanted) const {
+  while (llvm::any_of(taken, [&](const std::string &name) { return StringRef(name).ends_with(wanted); }))
+    wanted += "_";
+  return wanted;
+}
+
 std::string asIdentifier(StringRef text) {
   std::string result;
   for (char c : text)

@@ -19,6 +19,9 @@ public:
   /// `wanted`, or `wanted` with a number where it is taken.
   std::string unique(std::string wanted);
 
+  /// `wanted`, or `wanted` with more underscores: nothing ends with it.
+  std::string uniqueSuffix(std::string wanted) const;
+
 private:
   void avoidWordsOf(llvm::StringRef text);
   std::set<std::string> taken;

@@ -12,7 +12,10 @@
 namespace omp2simt {
 
 /// Kernel shapes: what an OpenMP thread is.
-enum class Shape { Grid };
+enum class Shape {
+  Grid, ///< a CUDA thread
+  Warp, ///< several lanes, each of them a CUDA thread
+};
 
 enum class IndexWidth {
   Bits32, ///< the trip count provably fits
@@ -47,6 +50,38 @@ struct HostValue {
   std::string text;
 };
 
+/// Where a local variable of uniform code lives.
+struct LocalPlan {
+  bool isShared = false;    ///< all lanes see one object: its stores are done once
+  bool onSoftStack = false; ///< that object lies on the thread's soft stack
+  std::string reason;
+};
+
+/// What shape warp decides for a piece of code that all lanes of a thread run.
+struct CodePlan {
+  std::vector<LocalPlan> locals; ///< as UniformCode::locals
+  uint64_t frameBytes = 0;       ///< of its variables on the soft stack
+  bool hasDynamicFrame = false;  ///< their size is known at run time only
+};
+
+struct FunctionPlan {
+  CodePlan code;
+  bool needsSoftStack = false; ///< itself or what it calls
+};
+
+/// Names of shape warp's own in device code; nothing of the user's is called so.
+struct WarpNames {
+  std::string lanes = "Lanes", stack = "stack", iteration = "iteration", round = "round", trip = "trip";
+  std::string original = "_original", soft = "_soft", initial = "_initial", loop = "_loop", position = "_position",
+              carry = "_carry", when = "_when", section = "_section", value = "_value", skip = "skip";
+};
+
+/// Something that cannot be translated, found while planning.
+struct PlanProblem {
+  Location location;
+  std::string message;
+};
+
 struct RegionPlan {
   size_t region = 0; ///< index into Unit::regions
   Shape shape = Shape::Grid;
@@ -66,11 +101,21 @@ struct RegionPlan {
   std::string row, column;  ///< names of the thread's position; `column` alone for one loop
   std::string rows, columns; ///< names of the extents
   std::string scratch;
+  // Shape warp.
+  unsigned lanes = 0;
+  std::string lanesReason;
+  CodePlan code;
+  bool needsSoftStack = false;
+  uint64_t softBytes = 0;    ///< for each OpenMP thread
+  bool softInShared = false; ///< a slice of shared memory, else of global memory
   std::string regionName = "region", gridName = "grid"; ///< of the stub's own parameter and variable
 };
 
 struct Plan {
   std::vector<RegionPlan> regions;
+  std::vector<FunctionPlan> functions; ///< as Unit::functions
+  WarpNames names;
+  std::vector<PlanProblem> problems;
 };
 
 } // namespace omp2simt

@@ -1,7 +1,9 @@
 //===- planner.cpp - From model to plan --------------------------------------===//
 
 #include "plan/planner.h"
+#include "plan/lanes.h"
 #include "plan/names.h"
+#include "plan/soft_stack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -62,6 +64,10 @@ public:
 private:
   void planShape() {
     plan.isCollective = region.hasAtomics;
+    if (region.runsUniform) {
+      planWarp();
+      return;
+    }
     if (region.kind == RegionKind::Block) {
       plan.reason = "one thread runs it";
       plan.launchBounds = 1;
@@ -71,6 +77,39 @@ private:
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
     planTeams();
+    planReductions();
+    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+  }
+
+  /// Lanes are a compile-time parameter of the kernel; a block is (lanes, OpenMP threads).
+  void planWarp() {
+    plan.shape = Shape::Warp;
+    plan.isCollective = true;
+    plan.reason = region.reachesSimd ? "lanes share its simd loops" : "--shape=warp";
+    const LaneChoice choice = chooseLanes(unit, region, options);
+    plan.lanes = choice.lanes;
+    plan.lanesReason = choice.reason;
+    if (region.kind == RegionKind::Block) {
+      plan.launchBounds = plan.lanes;
+      plan.threads = "1";
+      return;
+    }
+    const bool hasLimit = !region.threadLimit.empty() || !region.threads.empty();
+    planThreads();
+    planTeams();
+    planReductions();
+    plan.isStrided = true;
+    if (region.asksForThreads && !region.hasParallel)
+      plan.launchBounds = plan.lanes;
+    else if (!hasLimit) {
+      plan.launchBounds = kDefaultThreads;
+      plan.threads = llvm::utostr(kDefaultThreads / plan.lanes);
+    } else if (plan.launchBounds != kMaxThreads) {
+      plan.launchBounds *= plan.lanes;
+    }
+  }
+
+  void planReductions() {
     for (const Variable &variable : region.variables)
       if (variable.sharing == Sharing::Reduction && !variable.element.empty())
         plan.isStrided = plan.isCollective = true;
@@ -81,7 +120,6 @@ private:
     if (plan.reduction == ReductionForm::LastTeam)
       plan.scratch = names.unique("scratch");
     plan.isCollective |= plan.reduction != ReductionForm::None;
-    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
   /// Without a num_teams clause the loop gets as many teams as it fills, whatever construct shares it: nobody can tell
@@ -134,6 +172,8 @@ private:
   }
 
   void planLoops() {
+    if (plan.shape == Shape::Warp)
+      return planSharedLoops();
     const size_t count = region.loops.size();
     plan.column = names.unique(count == 1 ? "t" : "column");
     plan.columns = names.unique(count == 1 ? "trip" : "columns");
@@ -158,6 +198,27 @@ private:
       if (!region.isRectangular && i > 0 && i + 1 < count)
         loopPlan.position = names.unique(loop.variable + "_position");
       loopPlan.passCount = isOuterOfThree && i > 0;
+      planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
+      planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
+    }
+  }
+
+  /// Shape warp shares a nest by one number for all of its loops.
+  void planSharedLoops() {
+    const size_t count = region.loops.size();
+    plan.column = names.unique("t");
+    plan.columns = names.unique("trip");
+    plan.countsOnDevice = region.countsOnDevice;
+    plan.width = region.countsOnDevice                            ? IndexWidth::Bits64
+                 : count == 1 && fitsIn31Bits(region.loops.front()) ? IndexWidth::Bits32
+                                                                    : IndexWidth::Chosen;
+    for (size_t i = 0; i < count; ++i) {
+      const Loop &loop = region.loops[i];
+      LoopPlan &loopPlan = plan.loops.emplace_back();
+      loopPlan.count = count == 1 ? plan.columns : names.unique(loop.variable + "_count");
+      if (!region.isRectangular)
+        loopPlan.position = names.unique(loop.variable + "_position");
+      loopPlan.passCount = count > 1 && i > 0;
       planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
       planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
     }
@@ -228,13 +289,29 @@ private:
   RegionPlan plan;
 };
 
+WarpNames warpNames(Names &names) {
+  WarpNames result;
+  for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip})
+    *name = names.unique(*name);
+  for (std::string *suffix : {&result.original, &result.soft, &result.initial, &result.loop, &result.position,
+                              &result.carry, &result.when, &result.section, &result.value})
+    *suffix = names.uniqueSuffix(*suffix);
+  return result;
+}
+
 } // namespace
 
 Plan makePlan(const Unit &unit, const PlannerOptions &options) {
   Plan plan;
   Names unitNames(unit);
-  for (size_t i = 0; i < unit.regions.size(); ++i)
-    plan.regions.push_back(RegionPlanner(unit, i, options, unitNames).make());
+  plan.names = warpNames(unitNames);
+  planFunctions(unit, options, plan);
+  for (size_t i = 0; i < unit.regions.size(); ++i) {
+    RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
+    if (region.shape == Shape::Warp)
+      planRegionCode(unit, options, plan, region);
+    plan.regions.push_back(std::move(region));
+  }
   return plan;
 }
 

@@ -1,0 +1,152 @@
+//===- uniform_code.cpp - Code that all lanes of a thread run ----------------===//
+//
+/// \file
+/// In uniform context every lane computes, and one stores. Stores become calls of devlib's uniform.h, which order them
+/// against what the other lanes read; the user's operands stay as they are.
+//
+//===----------------------------------------------------------------------===//
+
+#include "uniform_code.h"
+#include "code_text.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace omp2simt {
+namespace {
+
+class UniformRewriter {
+public:
+  UniformRewriter(const Unit &unit, const CodeText &code, const UniformContext &context)
+      : unit(unit), code(code), context(context) {}
+
+  std::vector<TextEdit> write() {
+    for (const UniformEffect &effect : code.uniform.effects)
+      if (!effect.inSimd || effect.kind == UniformEffect::Kind::ThreadQuery)
+        writeEffect(effect);
+    // Declarations are written anew around what their initialisers say by now.
+    const std::vector<TextEdit> inner = edits;
+    for (const DeclarationStatement &statement : code.uniform.declarations)
+      if (llvm::any_of(statement.locals, [&](unsigned local) { return context.code.locals[local].onSoftStack; }))
+        writeDeclaration(statement, inner);
+    return std::move(edits);
+  }
+
+private:
+  void insert(unsigned file, unsigned offset, const std::string &text) { edits.push_back({{file, offset, offset}, text}); }
+
+  void writeEffect(const UniformEffect &effect) {
+    const unsigned file = effect.whole.file;
+    switch (effect.kind) {
+    case UniformEffect::Kind::Assignment:
+    case UniformEffect::Kind::Update:
+      if (isShared(context, effect.local))
+        writeStore(effect);
+      break;
+    case UniformEffect::Kind::BitField:
+      if (isShared(context, effect.local)) {
+        insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + "([&] { ");
+        insert(file, effect.whole.end, "; })");
+      }
+      break;
+    case UniformEffect::Kind::Call:
+      insert(file, effect.afterName, lanesArgument(context));
+      if (needsSoftStack(effect.name))
+        insert(file, effect.afterParenthesis, context.plan.names.stack + (effect.hasArguments ? ", " : ""));
+      break;
+    case UniformEffect::Kind::Library:
+      insert(file, effect.target.begin, "o2s::uniform" + lanesArgument(context) + "::");
+      break;
+    case UniformEffect::Kind::Read:
+      insert(file, effect.whole.begin, "o2s::load" + lanesArgument(context) + "(");
+      insert(file, effect.whole.end, ")");
+      break;
+    case UniformEffect::Kind::ThreadQuery:
+      insert(file, effect.target.begin, "o2s::warp_shape::");
+      break;
+    }
+  }
+
+  void writeStore(const UniformEffect &effect) {
+    const unsigned file = effect.whole.file;
+    const std::string call = effect.kind == UniformEffect::Kind::Assignment
+                                 ? "o2s::store" + lanesArgument(context)
+                                 : std::string(effect.isPostfix ? "o2s::fetch_update<" : "o2s::update<") +
+                                       context.plan.names.lanes + ", " + effect.operation + ">";
+    insert(file, effect.whole.begin, call + "(");
+    if (effect.value.empty()) { // the operator stands before or behind the operand
+      edits.push_back({{file, effect.whole.begin, effect.target.begin}, ""});
+      edits.push_back({{file, effect.target.end, effect.whole.end}, ", 1)"});
+      return;
+    }
+    edits.push_back({{file, effect.target.end, effect.value.begin}, ", "});
+    insert(file, effect.whole.end, ")");
+  }
+
+  bool needsSoftStack(const std::string &name) const {
+    for (size_t i = 0; i < unit.functions.size(); ++i)
+      if (unit.functions[i].name == name)
+        return context.plan.functions[i].needsSoftStack;
+    return false;
+  }
+
+  std::string initializerText(const Local &local, const std::vector<TextEdit> &inner) const {
+    CodeText text;
+    text.range = local.initializer;
+    text.edits = code.edits;
+    llvm::append_range(text.edits, inner);
+    return renderCode(unit, text);
+  }
+
+  void writeDeclaration(const DeclarationStatement &statement, const std::vector<TextEdit> &inner) {
+    std::string text;
+    for (unsigned index : statement.locals) {
+      const Local &local = code.uniform.locals[index];
+      if (!text.empty())
+        text += " ";
+      const bool hasValue = !local.initializer.empty();
+      if (!context.code.locals[index].onSoftStack) {
+        text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
+        continue;
+      }
+      text += softDeclaration(context, local.name, local.type, local.alignment);
+      if (!hasValue)
+        continue;
+      const std::string value = initializerText(local, inner);
+      const bool isAggregate = local.type.kind == TypeKind::Array || local.type.kind == TypeKind::Record;
+      if (!isAggregate) {
+        text += " o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
+        continue;
+      }
+      const std::string initial = local.name + context.plan.names.initial;
+      text += " { " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
+              lanesArgument(context) + "(" + local.name + ", " + initial + "); }";
+    }
+    edits.push_back({statement.range, text});
+  }
+
+  const Unit &unit;
+  const CodeText &code;
+  const UniformContext &context;
+  std::vector<TextEdit> edits;
+};
+
+} // namespace
+
+std::string lanesArgument(const UniformContext &context) { return "<" + context.plan.names.lanes + ">"; }
+
+std::string softDeclaration(const UniformContext &context, const std::string &name, const Type &type, uint64_t alignment) {
+  const std::string storage = name + context.plan.names.soft;
+  std::string text = "o2s::SoftLocal<" + typeText(type.mutableValue) + ", " + context.plan.names.lanes + "> " + storage +
+                     "(" + context.plan.names.stack + ", \"" + context.function + "\"" +
+                     (alignment ? ", " + llvm::utostr(alignment) : "") + "); ";
+  // A reference to the writable type: const is the user's promise, and the value still has to be stored.
+  std::string reference = "(&" + name + ")";
+  const std::string declarator = type.mutableValue.find("$[") != std::string::npos ? reference : "&" + name;
+  return text + declare(type.mutableValue, declarator) + " = " + storage + ".object();";
+}
+
+std::vector<TextEdit> uniformEdits(const Unit &unit, const CodeText &code, const UniformContext &context) {
+  return UniformRewriter(unit, code, context).write();
+}
+
+} // namespace omp2simt

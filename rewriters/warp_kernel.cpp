@@ -1,0 +1,288 @@
+//===- warp_kernel.cpp - Kernels of shape warp ---------------------------------===//
+//
+/// \file
+/// In shape warp an OpenMP thread has several lanes: a block is (lanes, threads). Threads share the iterations of the
+/// region's loop in strides of the league; all lanes of a thread run its body together (uniform_code.h) and share the
+/// simd loops in it (simd.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "warp_kernel.h"
+#include "code_text.h"
+#include "grid_kernel.h"
+#include "uniform_code.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace omp2simt {
+namespace {
+
+class WarpKernelWriter {
+public:
+  WarpKernelWriter(const Unit &unit, const Plan &plan, const Region &region, const RegionPlan &regionPlan)
+      : unit(unit), region(region), regionPlan(regionPlan), names(plan.names),
+        context{plan, regionPlan.code, region.function} {}
+
+  std::string write() {
+    text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
+           "   shape: warp (" + regionPlan.reason + "), " + llvm::utostr(regionPlan.lanes) + " lanes\n";
+    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename Index" : "") + ">\n";
+    text += kernelHead(region, regionPlan);
+    line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
+    writeSoftStack();
+    writeVariables();
+    if (region.kind == RegionKind::Block) {
+      writeBody(2);
+      return text + "}\n";
+    }
+    if (region.isRectangular)
+      writeSharedLoop();
+    else
+      writeNestedLoops();
+    writeReduction();
+    return text + "}\n";
+  }
+
+private:
+  void line(unsigned indent, const std::string &content) { text += std::string(indent, ' ') + content + "\n"; }
+
+  void writeSoftStack() {
+    if (!regionPlan.needsSoftStack)
+      return;
+    if (!regionPlan.softInShared) {
+      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(soft_memory);");
+      return;
+    }
+    line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +
+                llvm::utostr(regionPlan.softBytes) + "> " + names.stack + "_slices;");
+    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.stack + "_slices);");
+  }
+
+  /// The place of a variable of the region among the locals of its body, or -1.
+  int localOf(const std::string &hostName) const {
+    const std::vector<Local> &locals = region.body.uniform.locals;
+    for (size_t i = 0; i < locals.size(); ++i)
+      if (locals[i].isOuter && locals[i].name == hostName)
+        return static_cast<int>(i);
+    return -1;
+  }
+  bool onSoftStack(const std::string &hostName) const {
+    const int local = localOf(hostName);
+    return local >= 0 && regionPlan.code.locals[local].onSoftStack;
+  }
+
+  /// Declares a variable of each thread: in registers, or on its soft stack.
+  void declareOwn(const Variable &variable, const char *comment) {
+    if (onSoftStack(variable.hostName))
+      line(2, softDeclaration(context, variable.name, variable.type) + comment);
+    else
+      line(2, declare(variable.type.mutableValue, variable.name) + ";" + comment);
+  }
+
+  std::string assign(const Variable &variable, const std::string &value) const {
+    const bool isArray = variable.type.kind == TypeKind::Array;
+    if (onSoftStack(variable.hostName))
+      return (isArray ? "o2s::copy_to_soft" : "o2s::store") + lanesArgument(context) + "(" + variable.name + ", " + value + ");";
+    return isArray ? "memcpy(" + variable.name + ", &" + value + ", sizeof(" + variable.name + "));"
+                   : variable.name + " = " + value + ";";
+  }
+
+  void writeVariables() {
+    for (const VariablePlan &variablePlan : regionPlan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      switch (variable.sharing) {
+      case Sharing::ByValue:
+      case Sharing::MappedPointer:
+      case Sharing::DevicePointer:
+        if (onSoftStack(variable.hostName)) { // the parameter has another name then
+          declareOwn(variable, "");
+          line(2, assign(variable, variablePlan.parameter));
+        }
+        break;
+      case Sharing::SharedCopy:
+      case Sharing::MappedObject:
+        line(2, declare(variable.type.reference, variable.name) + " = *" + variablePlan.parameter + ";");
+        break;
+      case Sharing::Lastprivate:
+        declareOwn(variable, "  // lastprivate");
+        if (variable.isFirstprivate)
+          line(2, assign(variable, "*" + variablePlan.firstParameter));
+        break;
+      case Sharing::PrivateArrayCopy:
+        declareOwn(variable, "  // firstprivate");
+        line(2, assign(variable, "*" + variablePlan.parameter));
+        break;
+      case Sharing::Private:
+        declareOwn(variable, "  // private");
+        break;
+      case Sharing::Reduction:
+        writeAccumulator(variable, variablePlan);
+        break;
+      }
+    }
+  }
+
+  void writeAccumulator(const Variable &variable, const VariablePlan &variablePlan) {
+    if (!variable.element.empty()) {
+      const std::string length = llvm::utostr(variable.sectionLength);
+      if (variable.type.kind == TypeKind::Pointer) {
+        const std::string copy = variable.name + names.section;
+        line(2, variable.element + " " + copy + "[" + length + "];");
+        line(2, variable.element + " *const " + variable.name + " = " +
+                    (variable.sectionLower ? "o2s::section_base(" + copy + ", " + llvm::utostr(variable.sectionLower) + ")" : copy) + ";");
+      } else {
+        declareOwn(variable, "");
+      }
+      line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) + ", " + length + ");");
+      if (onSoftStack(variable.hostName))
+        line(2, "o2s::sync_lanes" + lanesArgument(context) + "();");
+      return;
+    }
+    declareOwn(variable, "");
+    line(2, assign(variable, "o2s::identity<" + reductionOperatorText(variable) + ", " + typeText(variable.type.mutableValue) + ">(" +
+                                 (variable.reductionUsesOriginal ? "*" + variablePlan.parameter : "") + ")"));
+  }
+
+  std::string sectionStart(const Variable &variable, const std::string &array) const {
+    return "(" + variable.element + " *)" + array + (variable.sectionLower ? " + " + llvm::utostr(variable.sectionLower) : "");
+  }
+
+  std::string index(const char *function) const {
+    return "o2s::" + std::string(function) +
+           (regionPlan.width == IndexWidth::Bits32 ? "()" : "<" + indexType(regionPlan) + ">()");
+  }
+
+  void writeSharedLoop() {
+    const std::string type = indexType(regionPlan), position = regionPlan.column;
+    if (regionPlan.countsOnDevice) {
+      std::string product;
+      for (size_t i = 0; i < region.loops.size(); ++i) {
+        const Loop &loop = region.loops[i];
+        const std::string loopType = typeText(loop.type.mutableValue);
+        line(2, "const unsigned long long " + tripCountText(loop, regionPlan.loops[i]) + ";");
+        if (regionPlan.loops[i].passLower)
+          line(2, "const " + loopType + " " + regionPlan.loops[i].lowerText + " = (" + loopType + ")(" + loop.lower.text + ");");
+        if (regionPlan.loops[i].passStep)
+          line(2, "const " + loopType + " " + regionPlan.loops[i].stepText + " = (" + loopType + ")(" + loop.step.text + ");");
+        product += (product.empty() ? "" : " * ") + regionPlan.loops[i].count;
+      }
+      if (region.loops.size() > 1)
+        line(2, "const unsigned long long " + regionPlan.columns + " = " + product + ";");
+    }
+    line(2, "for (" + type + " " + position + " = " + index("league_thread") + "; " + position + " < " + regionPlan.columns +
+                "; " + position + " += " + index("league_threads") + ") {");
+    for (size_t i = 0; i < region.loops.size(); ++i) {
+      std::string divisor;
+      for (size_t inner = i + 1; inner < region.loops.size(); ++inner)
+        divisor += (divisor.empty() ? "" : " * ") + regionPlan.loops[inner].count;
+      std::string where = position;
+      if (!divisor.empty())
+        where += " / (" + divisor + ")";
+      if (i > 0)
+        where = "(" + where + ") % " + regionPlan.loops[i].count;
+      writeLoopVariable(4, i, "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" +
+                                  regionPlan.loops[i].lowerText + ", " + where + ", " + regionPlan.loops[i].stepText + ")");
+    }
+    writeIteration(4, position + " == " + regionPlan.columns + " - 1");
+    line(2, "}");
+  }
+
+  void writeLoopVariable(unsigned indent, size_t index, const std::string &value) {
+    const Loop &loop = region.loops[index];
+    if (!loop.isUsed && region.isRectangular)
+      return;
+    if (onSoftStack(loop.variable)) {
+      line(indent, softDeclaration(context, loop.variable, loop.type));
+      line(indent, "o2s::store" + lanesArgument(context) + "(" + loop.variable + ", " + value + ");");
+      return;
+    }
+    line(indent, (loop.mayBeModified ? "" : "const ") + typeText(loop.type.mutableValue) + " " + loop.variable + " = " + value + ";");
+  }
+
+  /// Every thread runs the outer loops; of the innermost ones, one behind the other, it has its share.
+  void writeNestedLoops() {
+    unsigned indent = 2;
+    line(2, "unsigned long long " + regionPlan.column + " = o2s::league_thread<unsigned long long>();");
+    for (size_t i = 0; i < region.loops.size(); ++i) {
+      const Loop &loop = region.loops[i];
+      const LoopPlan &loopPlan = regionPlan.loops[i];
+      const bool isLast = i + 1 == region.loops.size();
+      const std::string position = isLast ? regionPlan.column : loopPlan.position;
+      line(indent, "const unsigned long long " + tripCountText(loop, loopPlan) + ";");
+      line(indent, isLast ? "for (; " + position + " < " + loopPlan.count + "; " + position + " += o2s::league_threads<unsigned long long>()) {"
+                          : "for (unsigned long long " + position + " = 0; " + position + " < " + loopPlan.count + "; ++" + position + ") {");
+      indent += 2;
+      writeLoopVariable(indent, i, "o2s::iteration_value<" + typeText(loop.type.mutableValue) + ">(" + loop.lower.text + ", " +
+                                       position + ", " + loop.step.text + ")");
+    }
+    writeIteration(indent, "");
+    line(indent -= 2, "}");
+    line(indent, regionPlan.column + " -= " + regionPlan.loops.back().count + ";");
+    while (indent > 2)
+      line(indent -= 2, "}");
+  }
+
+  void writeIteration(unsigned indent, const std::string &isLast) {
+    std::vector<std::string> stores;
+    for (const VariablePlan &variablePlan : regionPlan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      if (variable.sharing == Sharing::Lastprivate)
+        stores.push_back((variable.type.kind == TypeKind::Array ? "o2s::copy_to_soft" : "o2s::store") + lanesArgument(context) +
+                         "(*" + variablePlan.parameter + ", " + variable.name + ");");
+    }
+    if (stores.empty())
+      return writeBody(indent);
+    if (region.bodyContinues) { // `continue` ends the iteration, not what follows it here
+      line(indent, "do {");
+      writeBody(indent + 2);
+      line(indent, "} while (0);");
+    } else {
+      writeBody(indent);
+    }
+    line(indent, "if (" + isLast + ") {  // lastprivate");
+    for (const std::string &store : stores)
+      line(indent + 2, store);
+    line(indent, "}");
+  }
+
+  void writeBody(unsigned indent) {
+    const std::string body = renderCode(unit, region.body, &context);
+    line(indent, reindent(body, lineIndent(unit, region.body.range), indent));
+  }
+
+  /// Lanes of a thread have the same accumulator: the master's counts.
+  void writeReduction() {
+    std::string call;
+    for (const VariablePlan &variablePlan : regionPlan.variables) {
+      const Variable &variable = region.variables[variablePlan.variable];
+      if (variable.sharing != Sharing::Reduction)
+        continue;
+      const std::string op = reductionOperatorText(variable);
+      if (!variable.element.empty()) {
+        line(2, "o2s::reduce_array_of_masters<" + names.lanes + ", " + op + ">(" + sectionStart(variable, variable.name) + ", " +
+                    sectionStart(variable, variablePlan.parameter) + ", " + llvm::utostr(variable.sectionLength) + ");");
+        continue;
+      }
+      call += (call.empty() ? "" : ", ") + ("o2s::reduction<" + op) + ">(o2s::of_master<" + names.lanes + ", " + op + ">(" +
+              variable.name + (variable.reductionUsesOriginal ? ", *" + variablePlan.parameter : "") + "), " + variablePlan.parameter + ")";
+    }
+    if (regionPlan.reduction != ReductionForm::None)
+      line(2, (regionPlan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
+                                                              : "o2s::reduce_by_last_team(" + regionPlan.scratch + ", ") + call + ");");
+  }
+
+  const Unit &unit;
+  const Region &region;
+  const RegionPlan &regionPlan;
+  const WarpNames &names;
+  const UniformContext context;
+  std::string text;
+};
+
+} // namespace
+
+std::string warpKernelText(const Unit &unit, const Plan &plan, const Region &region, const RegionPlan &regionPlan) {
+  return WarpKernelWriter(unit, plan, region, regionPlan).write();
+}
+
+} // namespace omp2simt

@@ -1,0 +1,362 @@
+//===- simd_loop_reader.cpp - simd loops inside device code --------------------===//
+
+#include "model/simd_loop_reader.h"
+#include "model/canonical_loop.h"
+#include "model/declared_reduction_reader.h"
+#include "model/reduction_operator.h"
+#include "model/statement_range.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace llvm::omp;
+
+namespace omp2simt {
+namespace {
+
+/// Where the constructs of a loop's body stand that need its iterations in order.
+struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
+  unsigned ordered = 0, scans = 0;
+  bool continues = false;
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool TraverseOMPClause(OMPClause *) { return true; }
+  bool VisitOMPOrderedDirective(OMPOrderedDirective *) { return ++ordered; }
+  bool VisitOMPScanDirective(OMPScanDirective *) { return ++scans; }
+  bool VisitContinueStmt(ContinueStmt *) { return continues = true; }
+};
+
+/// The places where `variable` is assigned.
+struct AssignmentFinder : RecursiveASTVisitor<AssignmentFinder> {
+  const VarDecl *variable = nullptr;
+  std::vector<const Expr *> found;
+  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+  bool TraverseOMPClause(OMPClause *) { return true; }
+  void check(const Expr *whole, const Expr *target) {
+    const auto *reference = dyn_cast<DeclRefExpr>(target->IgnoreParens());
+    if (reference && reference->getDecl() == variable)
+      found.push_back(whole);
+  }
+  bool VisitBinaryOperator(BinaryOperator *operation) {
+    if (operation->isAssignmentOp())
+      check(operation, operation->getLHS());
+    return true;
+  }
+  bool VisitUnaryOperator(UnaryOperator *operation) {
+    if (operation->isIncrementDecrementOp())
+      check(operation, operation->getSubExpr());
+    return true;
+  }
+};
+
+/// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
+std::optional<uint64_t> constantTrip(const Loop &loop) {
+  if (!loop.lower.constant || !loop.upper.constant || !loop.step.constant || *loop.step.constant == 0)
+    return std::nullopt;
+  const __int128 lower = *loop.lower.constant, upper = *loop.upper.constant, step = *loop.step.constant;
+  const bool isInclusive = loop.relation == Relation::LessEqual || loop.relation == Relation::GreaterEqual;
+  const __int128 distance = step > 0 ? upper - lower : lower - upper, size = step > 0 ? step : -step;
+  const __int128 trip = isInclusive ? (distance < 0 ? 0 : distance / size + 1)
+                                    : (distance <= 0 ? 0 : (distance - 1) / size + 1);
+  if (trip > INT64_MAX)
+    return std::nullopt;
+  return static_cast<uint64_t>(trip);
+}
+
+/// Of a whole nest.
+std::optional<uint64_t> constantTrip(const SimdLoop &simd) {
+  if (!simd.isRectangular)
+    return std::nullopt;
+  uint64_t product = 1;
+  for (const Loop &loop : simd.loops) {
+    auto trip = constantTrip(loop);
+    if (!trip || (*trip && product > INT64_MAX / *trip))
+      return std::nullopt;
+    product *= *trip;
+  }
+  return product;
+}
+
+class SimdReader {
+public:
+  SimdReader(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics, DeviceConstruct &result)
+      : directive(directive), map(map), diagnostics(diagnostics), result(result), simd(result.simd) {}
+
+  bool read() {
+    result.kind = DeviceConstructKind::Simd;
+    result.clauses = clausesText();
+    const std::vector<CanonicalLoop> nest = readLoopNest(directive, map, diagnostics);
+    if (nest.empty())
+      return false;
+    body = nest.back().body;
+    if (!readTexts(nest))
+      return false;
+    for (const CanonicalLoop &loop : nest)
+      readLoop(loop);
+    simd.constantTrip = constantTrip(simd);
+    for (const OMPClause *clause : directive.clauses())
+      if (!clause->isImplicit())
+        readClause(*clause);
+    readOrder();
+    return isGood;
+  }
+
+private:
+  /// The clauses as they are written, on one line.
+  std::string clausesText() {
+    StringRef text = map.text(result.pragma);
+    const size_t name = text.find("simd");
+    if (result.pragma.empty() || name == StringRef::npos)
+      return "";
+    std::string words;
+    for (StringRef rest = text.drop_front(name + 4); !rest.empty();) {
+      StringRef line;
+      std::tie(line, rest) = rest.split('\n');
+      line = line.split("//").first.split("/*").first.trim();
+      line.consume_back("\\");
+      words += (words.empty() || line.trim().empty() ? "" : " ") + line.trim().str();
+    }
+    return words;
+  }
+
+  bool readTexts(const std::vector<CanonicalLoop> &nest) {
+    auto bytes = statementRange(body, map);
+    if (!bytes) {
+      diagnostics.reportInMacro({body->getBeginLoc(), lastToken(body)}, diag::edit_in_macro) << "the body of this loop";
+      return false;
+    }
+    simd.body = *bytes;
+    simd.bodyIsCompound = isa<CompoundStmt>(body);
+    TextRange statement = result.statement;
+    // Braces and containers may stand between the directive and the first loop; they stay outside the nest's own text.
+    simd.header = {statement.file, statement.begin, simd.body.begin};
+    simd.tail = {statement.file, simd.body.end, statement.end};
+    return true;
+  }
+
+  void readLoop(const CanonicalLoop &loop) {
+    simd.loops.push_back(loop.loop);
+    Loop &last = simd.loops.back();
+    last.variable = map.deviceName(last.variable);
+    last.mayBeModified = true;
+    simd.declaresVariable.push_back(loop.declaresVariable);
+    simd.locals.push_back(-1);
+    simd.isRectangular &= !loop.dependsOnOuter;
+    SimdLoop::Bounds bounds;
+    auto read = [&](const Expr *expression) {
+      auto bytes = expression ? map.range(expression->getSourceRange()) : std::nullopt;
+      return bytes ? *bytes : TextRange();
+    };
+    bounds.lower = read(loop.lower);
+    bounds.upper = read(loop.upper);
+    bounds.step = read(loop.step);
+    simd.bounds.push_back(bounds);
+  }
+
+  void readClause(const OMPClause &clause) {
+    switch (clause.getClauseKind()) {
+    case OMPC_private:
+      for (const Expr *item : cast<OMPPrivateClause>(clause).varlists())
+        addVariable(SimdVariable::Kind::Private, item, clause);
+      break;
+    case OMPC_lastprivate: {
+      const auto &lastprivate = cast<OMPLastprivateClause>(clause);
+      const bool isConditional = lastprivate.getKind() == OMPC_LASTPRIVATE_conditional;
+      for (const Expr *item : lastprivate.varlists())
+        if (SimdVariable *variable = addVariable(isConditional ? SimdVariable::Kind::ConditionalLastprivate
+                                                               : SimdVariable::Kind::Lastprivate, item, clause);
+            variable && isConditional)
+          findAssignments(*variable, item, clause);
+      break;
+    }
+    case OMPC_linear:
+      readLinear(cast<OMPLinearClause>(clause));
+      break;
+    case OMPC_reduction:
+      readReduction(cast<OMPReductionClause>(clause));
+      break;
+    case OMPC_if:
+      if (cast<OMPIfClause>(clause).getNameModifier() == OMPD_target)
+        break; // of `target simd`: the host's decision
+      simd.condition = map.expression(cast<OMPIfClause>(clause).getCondition());
+      simd.condition.text = map.inDeviceNames(simd.condition.text);
+      break;
+    case OMPC_safelen:
+      simd.safelen = map.expression(cast<OMPSafelenClause>(clause).getSafelen()).constant.value_or(0);
+      break;
+    case OMPC_simdlen:
+      simd.simdlen = map.expression(cast<OMPSimdlenClause>(clause).getSimdlen()).constant.value_or(0);
+      break;
+    case OMPC_aligned:
+    case OMPC_collapse:
+    case OMPC_nontemporal:
+    case OMPC_order:
+      break;
+    default:
+      if (directive.getDirectiveKind() == OMPD_simd)
+        refuse(clause); // those of the target construct are the region's
+    }
+  }
+
+  void refuse(const OMPClause &clause) {
+    diagnostics.report(clause.getBeginLoc(), diag::unsupported_clause)
+        << getOpenMPClauseName(clause.getClauseKind()) << getOpenMPDirectiveName(directive.getDirectiveKind());
+    isGood = false;
+  }
+
+  static const VarDecl *variableOf(const Expr *item) {
+    item = item->IgnoreParenImpCasts();
+    while (const auto *section = dyn_cast<ArraySectionExpr>(item))
+      item = section->getBase()->IgnoreParenImpCasts();
+    const auto *reference = dyn_cast<DeclRefExpr>(item);
+    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  }
+
+  SimdVariable *addVariable(SimdVariable::Kind kind, const Expr *item, const OMPClause &clause) {
+    const VarDecl *variable = variableOf(item);
+    if (!variable || variable->getType()->isVariablyModifiedType()) {
+      refuse(clause);
+      return nullptr;
+    }
+    SimdVariable &added = simd.variables.emplace_back();
+    added.kind = kind;
+    added.name = map.deviceName(variable->getNameAsString());
+    added.type = map.type(variable->getType());
+    return &added;
+  }
+
+  void findAssignments(SimdVariable &variable, const Expr *item, const OMPClause &clause) {
+    AssignmentFinder finder;
+    finder.variable = variableOf(item);
+    finder.TraverseStmt(const_cast<Stmt *>(body));
+    for (const Expr *assignment : finder.found) {
+      auto bytes = map.range(assignment->getSourceRange());
+      if (bytes)
+        variable.assignments.push_back(*bytes);
+      else
+        refuse(clause);
+    }
+  }
+
+  void readLinear(const OMPLinearClause &clause) {
+    for (const Expr *item : clause.varlists()) {
+      SimdVariable *variable = addVariable(SimdVariable::Kind::Linear, item, clause);
+      if (!variable)
+        return;
+      if (clause.getStep()) {
+        variable->step = map.expression(clause.getStep());
+        variable->step.text = map.inDeviceNames(variable->step.text);
+      } else {
+        variable->step.text = "1";
+        variable->step.constant = 1;
+        variable->step.isSimple = true;
+      }
+    }
+  }
+
+  void readReduction(const OMPReductionClause &clause) {
+    auto operation = clause.reduction_ops().begin();
+    for (const Expr *item : clause.varlists()) {
+      const Expr *combiner = *operation++;
+      const VarDecl *reduced = variableOf(item);
+      SimdVariable *variable = addVariable(SimdVariable::Kind::Reduction, item, clause);
+      if (!variable)
+        return;
+      variable->isInscan = clause.getModifier() == OMPC_REDUCTION_inscan;
+      simd.hasScan |= variable->isInscan;
+      variable->reduction = reductionOperator(clause.getNameInfo().getName());
+      const QualType type = reduced->getType();
+      const QualType element = map.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type);
+      const OMPDeclareReductionDecl *declared = declaredReduction(combiner);
+      const bool hasOwn = variable->reduction != ReductionOperator::None && element->isArithmeticType() &&
+                          !element->isAnyComplexType();
+      if (declared) {
+        variable->reduction = ReductionOperator::None;
+        variable->declaredReduction = declaredReductionName(*declared, map);
+        variable->reductionUsesOriginal = readsOriginal(*declared);
+      }
+      if ((!declared && !hasOwn) || !readSection(*item, type, element, *variable) ||
+          (declared && !variable->element.empty())) {
+        diagnostics.report(item->getBeginLoc(), diag::reduction_form)
+            << map.expressionText(item) << clause.getNameInfo().getAsString();
+        isGood = false;
+      }
+    }
+  }
+
+  /// An array, or a contiguous section with constant bounds, as elements of its base type.
+  bool readSection(const Expr &item, QualType type, QualType element, SimdVariable &variable) {
+    const auto *section = dyn_cast<ArraySectionExpr>(item.IgnoreParenImpCasts());
+    if (!section && !type->isConstantArrayType())
+      return !type->isPointerType();
+    variable.element = map.typeName(element.getUnqualifiedType());
+    const uint64_t elementSize = map.context.getTypeSizeInChars(element).getQuantity();
+    if (!section) {
+      variable.sectionLength = map.context.getTypeSizeInChars(type).getQuantity() / elementSize;
+      return true;
+    }
+    const QualType outer = type->isPointerType() ? type->getPointeeType() : map.context.getAsArrayType(type)->getElementType();
+    const uint64_t perOuter = map.context.getTypeSizeInChars(outer).getQuantity() / elementSize;
+    const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : Expression();
+    std::optional<int64_t> length = section->getLength() ? map.expression(section->getLength()).constant : std::nullopt;
+    const int64_t first = lower.empty() ? 0 : lower.constant.value_or(-1);
+    if (!section->getLength() && section->getColonLocFirst().isInvalid())
+      length = 1;
+    else if (!section->getLength())
+      if (const auto *array = map.context.getAsConstantArrayType(type))
+        length = static_cast<int64_t>(array->getSize().getZExtValue()) - first;
+    if (first < 0 || !length || *length <= 0 || section->getStride() ||
+        !isa<DeclRefExpr>(section->getBase()->IgnoreParenImpCasts()))
+      return false;
+    variable.sectionLower = first * perOuter;
+    variable.sectionLength = *length * perOuter;
+    return true;
+  }
+
+  /// `ordered simd` and `scan` run in rounds where every iteration reaches them once and alike; else one lane runs all
+  /// iterations in their order.
+  void readOrder() {
+    OrderFinder all;
+    all.TraverseStmt(const_cast<Stmt *>(body));
+    if (!all.ordered && !all.scans)
+      return;
+    unsigned ordered = 0, scans = 0;
+    const OMPScanDirective *scan = nullptr;
+    if (const auto *compound = dyn_cast<CompoundStmt>(body))
+      for (const Stmt *child : compound->body()) {
+        ordered += isa<OMPOrderedDirective>(child);
+        if (isa<OMPScanDirective>(child)) {
+          ++scans;
+          scan = cast<OMPScanDirective>(child);
+        }
+      }
+    simd.hasTurns = all.ordered > 0;
+    if (all.continues || ordered != all.ordered || scans != all.scans)
+      oneLane(all.scans ? "scan stands under a condition" : "ordered stands under a condition");
+    else if (scan && llvm::any_of(scan->clauses(), [](const OMPClause *c) { return c->getClauseKind() == OMPC_exclusive; }))
+      oneLane("an exclusive scan runs in the order of the iterations");
+    else if (scan && ordered)
+      oneLane("scan and ordered in one loop");
+    else if (scan && llvm::any_of(simd.variables, [](const SimdVariable &v) { return v.isInscan && !v.element.empty(); }))
+      oneLane("scan of an array");
+  }
+
+  void oneLane(const char *reason) {
+    simd.needsOneLane = true;
+    simd.oneLaneReason = reason;
+  }
+
+  const OMPLoopDirective &directive;
+  SourceMap &map;
+  Diagnostics &diagnostics;
+  DeviceConstruct &result;
+  SimdLoop &simd;
+  const Stmt *body = nullptr;
+  bool isGood = true;
+};
+
+} // namespace
+
+bool readSimdLoop(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics, DeviceConstruct &result) {
+  return SimdReader(directive, map, diagnostics, result).read();
+}
+
+} // namespace omp2simt

@@ -1,0 +1,81 @@
+//===- uniform.h - What code does that all lanes of a thread run -------------===//
+//
+/// \file
+/// In shape warp the lanes of an OpenMP thread run the same code outside simd loops, with the effect of one. The model
+/// lists what that takes: the stores, calls and reads that one lane does for all, and the local variables, whose place
+/// (a register of every lane, or the thread's soft stack) depends on who else may see them. Part of model.h.
+//
+//===----------------------------------------------------------------------===//
+#ifndef OMP2SIMT_MODEL_UNIFORM_H
+#define OMP2SIMT_MODEL_UNIFORM_H
+
+namespace omp2simt {
+
+/// The address of a variable, or of a part of it, is an argument of a call.
+struct PassedAddress {
+  std::string function;
+  unsigned parameter = 0; ///< position among its parameters
+};
+
+/// A parameter of a function that is a pointer, or an array.
+struct PointerParameter {
+  bool isOnlyRead = true; ///< nothing is stored through it or keeps a copy of it, but for `passedTo`
+  std::vector<PassedAddress> passedTo;
+};
+
+/// A variable with automatic storage that code outside simd loops declares or, of a region, uses.
+struct Local {
+  std::string name; ///< in device code; of an outer variable the user's
+  Type type;
+  Location location;
+  bool isOuter = false;     ///< a variable of Region::variables
+  bool isParameter = false;
+  bool isInHeader = false;  ///< declared in the header of a loop: its declaration stays where it is
+  bool isReference = false;
+  int statement = -1;       ///< index into UniformCode::declarations
+  TextRange initializer;
+  uint64_t alignment = 0;   ///< in bytes, where it asks for more than its type does
+  bool isWrittenInSimd = false; ///< or may be: its address is taken there
+  bool escapes = false;         ///< its address goes where no analysis follows
+  std::vector<PassedAddress> passedTo;
+};
+
+/// A declaration statement. Where one of its variables goes to the soft stack it is written anew.
+struct DeclarationStatement {
+  TextRange range;
+  std::vector<unsigned> locals;
+  bool definesType = false;
+};
+
+/// Something that happens once, whatever the number of lanes.
+struct UniformEffect {
+  enum class Kind {
+    Assignment, ///< target = value
+    Update,     ///< target OP= value, ++target, target++; `value` is empty for 1
+    BitField,   ///< one of these to a bit-field: `whole` is a statement's expression
+    Call,       ///< of a function of the user's: all lanes call it
+    Library,    ///< a call of a library function with an effect
+    Read,       ///< of a volatile object
+    ThreadQuery, ///< an omp_* routine whose answer depends on the shape; in simd loops too
+  };
+  Kind kind = Kind::Assignment;
+  TextRange whole, target, value;
+  std::string operation;  ///< Update: "o2s::Plus"
+  bool isPostfix = false; ///< Update: its value is the old one
+  std::string name;       ///< of what is called
+  unsigned afterName = 0, afterParenthesis = 0; ///< Call, Library: offsets in the file
+  bool hasArguments = false;
+  int local = -1;      ///< index into UniformCode::locals: what the target lies in, where no pointer is followed
+  bool inSimd = false; ///< in a simd loop, where every lane does it for itself
+};
+
+struct UniformCode {
+  std::vector<Local> locals;
+  std::vector<DeclarationStatement> declarations;
+  std::vector<UniformEffect> effects; ///< outer expressions before what they contain
+  bool hasGoto = false;
+};
+
+} // namespace omp2simt
+
+#endif

@@ -1,0 +1,213 @@
+//===- soft_stack.cpp - Where the local variables of uniform code live --------===//
+//
+/// \file
+/// A variable of uniform code stays in registers or memory of each lane, all with the same value, while no simd loop
+/// writes it and its address reaches nobody who might store through it or show it to another lane. Everything else goes
+/// to the soft stack of the OpenMP thread, which all its lanes see.
+//
+//===----------------------------------------------------------------------===//
+
+#include "plan/soft_stack.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace omp2simt {
+namespace {
+
+/// Shared memory that soft stacks may take of a block of 256 threads without lowering the number of blocks on a
+/// multiprocessor: four such blocks fill sm_75, which has 64 KiB.
+constexpr uint64_t kMostSharedBytes = 16 * 1024;
+
+using Functions = llvm::StringMap<size_t>;
+
+Functions functionIndex(const Unit &unit) {
+  Functions functions;
+  for (size_t i = 0; i < unit.functions.size(); ++i)
+    functions[unit.functions[i].name] = i;
+  return functions;
+}
+
+/// Pointer parameters that nothing is stored through, in the function or in what it passes them to.
+class PointerParameters {
+public:
+  explicit PointerParameters(const Unit &unit) : functions(functionIndex(unit)) {
+    for (const DeviceFunction &function : unit.functions)
+      for (const PointerParameter &parameter : function.parameters)
+        isOnlyRead[function.name].push_back(parameter.isOnlyRead);
+    for (bool changes = true; changes;) {
+      changes = false;
+      for (const DeviceFunction &function : unit.functions)
+        for (size_t i = 0; i < function.parameters.size(); ++i)
+          if (isOnlyRead[function.name][i] &&
+              !llvm::all_of(function.parameters[i].passedTo, [&](const PassedAddress &to) { return reads(to); })) {
+            isOnlyRead[function.name][i] = false;
+            changes = true;
+          }
+    }
+  }
+
+  bool reads(const PassedAddress &to) const {
+    auto found = isOnlyRead.find(to.function);
+    return found != isOnlyRead.end() && to.parameter < found->second.size() && found->second[to.parameter];
+  }
+
+private:
+  Functions functions;
+  llvm::StringMap<std::vector<bool>> isOnlyRead;
+};
+
+class CodePlanner {
+public:
+  CodePlanner(const PlannerOptions &options, const PointerParameters &pointers, Plan &plan)
+      : options(options), pointers(pointers), plan(plan) {}
+
+  CodePlan make(const UniformCode &code, const Region *region) {
+    CodePlan result;
+    for (const Local &local : code.locals) {
+      LocalPlan &place = result.locals.emplace_back();
+      if (local.isReference || isDeviceMemory(local, region)) {
+        place.isShared = true;
+        place.reason = local.isReference ? "a reference: what it names may be anybody's" : "device memory";
+        continue;
+      }
+      place.reason = reasonForSoftStack(local);
+      if (place.reason.empty()) {
+        place.reason = "registers of every lane: no simd loop writes it, nobody has its address";
+        continue;
+      }
+      if (local.isInHeader) {
+        if (options.softStack == SoftStackMode::All && place.reason == kAll)
+          place.reason = "registers: a loop's header declares it";
+        else
+          plan.problems.push_back({local.location, "'" + local.name + "' is declared in the header of a loop, and " +
+                                                       place.reason + "; declare it before the loop"});
+        continue;
+      }
+      if (local.statement >= 0 && code.declarations[local.statement].definesType) {
+        plan.problems.push_back({local.location, "the declaration of '" + local.name + "' defines a type, and " +
+                                                     place.reason + "; define the type before"});
+        continue;
+      }
+      place.isShared = place.onSoftStack = true;
+      result.frameBytes += local.type.size + std::max<uint64_t>(local.alignment, 16);
+      result.hasDynamicFrame |= local.type.size == 0;
+    }
+    return result;
+  }
+
+private:
+  static constexpr const char *kAll = "--soft-stack=all";
+
+  static bool isDeviceMemory(const Local &local, const Region *region) {
+    if (!local.isOuter || !region)
+      return false;
+    for (const Variable &variable : region->variables)
+      if (variable.hostName == local.name)
+        return variable.sharing == Sharing::SharedCopy || variable.sharing == Sharing::MappedObject;
+    return false;
+  }
+
+  std::string reasonForSoftStack(const Local &local) const {
+    if (local.isWrittenInSimd)
+      return "a simd loop writes it, or takes its address";
+    if (local.escapes)
+      return "its address is taken";
+    for (const PassedAddress &to : local.passedTo)
+      if (!pointers.reads(to))
+        return "its address is passed to '" + to.function + "', which may store through it";
+    const bool canMove = !local.isOuter && !local.isParameter;
+    return options.softStack == SoftStackMode::All && canMove ? kAll : "";
+  }
+
+  const PlannerOptions &options;
+  const PointerParameters &pointers;
+  Plan &plan;
+};
+
+/// Functions that uniform code calls outside simd loops.
+template <class Visitor> void forEachUniformCall(const UniformCode &code, const Functions &functions, Visitor visit) {
+  for (const UniformEffect &effect : code.effects)
+    if (effect.kind == UniformEffect::Kind::Call && !effect.inSimd)
+      if (auto found = functions.find(effect.name); found != functions.end())
+        visit(found->second);
+}
+
+/// The deepest soft stack below `function`, or nothing where no bound is known: recursion, sizes of run time.
+std::optional<uint64_t> depthBelow(const Unit &unit, const Plan &plan, const Functions &functions, size_t function,
+                                   std::vector<bool> &active) {
+  const FunctionPlan &own = plan.functions[function];
+  if (!own.needsSoftStack)
+    return 0;
+  if (active[function] || own.code.hasDynamicFrame)
+    return std::nullopt;
+  active[function] = true;
+  uint64_t deepest = 0;
+  bool isKnown = true;
+  forEachUniformCall(unit.functions[function].text.uniform, functions, [&](size_t callee) {
+    auto depth = depthBelow(unit, plan, functions, callee, active);
+    isKnown &= depth.has_value();
+    deepest = std::max(deepest, depth.value_or(0));
+  });
+  active[function] = false;
+  if (!isKnown)
+    return std::nullopt;
+  return own.code.frameBytes + deepest;
+}
+
+} // namespace
+
+void planFunctions(const Unit &unit, const PlannerOptions &options, Plan &plan) {
+  const PointerParameters pointers(unit);
+  const Functions functions = functionIndex(unit);
+  CodePlanner planner(options, pointers, plan);
+  for (const DeviceFunction &function : unit.functions) {
+    FunctionPlan &result = plan.functions.emplace_back();
+    if (!function.isUniform)
+      continue;
+    result.code = planner.make(function.text.uniform, nullptr);
+    result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
+  }
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (size_t i = 0; i < unit.functions.size(); ++i)
+      forEachUniformCall(unit.functions[i].text.uniform, functions, [&](size_t callee) {
+        if (unit.functions[i].isUniform && plan.functions[callee].needsSoftStack &&
+            !std::exchange(plan.functions[i].needsSoftStack, true))
+          changes = true;
+      });
+  }
+}
+
+void planRegionCode(const Unit &unit, const PlannerOptions &options, Plan &plan, RegionPlan &result) {
+  const Region &region = unit.regions[result.region];
+  const PointerParameters pointers(unit);
+  const Functions functions = functionIndex(unit);
+  result.code = CodePlanner(options, pointers, plan).make(region.body.uniform, &region);
+  result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
+  for (VariablePlan &variable : result.variables) { // a parameter that is copied to the soft stack leaves its name to the copy
+    const Variable &original = region.variables[variable.variable];
+    if (variable.parameter == original.name &&
+        llvm::any_of(llvm::zip(region.body.uniform.locals, result.code.locals), [&](const auto &one) {
+          return std::get<0>(one).isOuter && std::get<0>(one).name == original.hostName && std::get<1>(one).onSoftStack;
+        }))
+      variable.parameter += plan.names.value;
+  }
+  uint64_t deepest = 0;
+  bool isKnown = !result.code.hasDynamicFrame;
+  forEachUniformCall(region.body.uniform, functions, [&](size_t callee) {
+    result.needsSoftStack |= plan.functions[callee].needsSoftStack;
+    std::vector<bool> active(unit.functions.size());
+    auto depth = depthBelow(unit, plan, functions, callee, active);
+    isKnown &= depth.has_value();
+    deepest = std::max(deepest, depth.value_or(0));
+  });
+  if (!result.needsSoftStack)
+    return;
+  const uint64_t bytes = (result.code.frameBytes + deepest + 15) / 16 * 16;
+  const unsigned threads = std::max(result.launchBounds / result.lanes, 1u);
+  result.softInShared = isKnown && bytes * threads <= kMostSharedBytes;
+  result.softBytes = result.softInShared ? bytes : std::max<uint64_t>(options.softStackSize, isKnown ? bytes : 0);
+}
+
+} // namespace omp2simt
