@@ -45,12 +45,12 @@ std::string callText(const Unit &unit, const CodeText &code, const DeviceConstru
 
 std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, const DeviceConstruct &construct) {
   if (construct.isPrivate) // nobody else can see it, and the hardware has no atomics on a thread's own memory
-    return {{construct.pragma, "/* atomic, on the thread's own variable */"}};
+    return {pragmaAsComment(unit, construct, "/* atomic, on the thread's own variable */")};
   std::string call = callText(unit, code, construct);
   if (construct.isFenced)
     call = "{ o2s::memory_fence(); " + call + " o2s::memory_fence(); }";
   // The pragma's line is the comment that says what the call was; the call stands where the statement stood.
-  return {{construct.pragma, "/* atomic */"}, {construct.statement, call}};
+  return {pragmaAsComment(unit, construct, "/* atomic */"), {construct.statement, call}};
 }
 
 } // namespace omp2simt

@@ -14,12 +14,12 @@ namespace omp2simt {
 std::vector<TextEdit> rewriteSimd(const Unit &unit, const CodeText &code, const DeviceConstruct &construct) {
   std::string begin = "/* simd: one lane */";
   if (construct.privates.empty())
-    return {{construct.pragma, begin}};
+    return {pragmaAsComment(unit, construct, begin)};
   begin += "\n" + std::string(lineIndent(unit, construct.statement), ' ') + "{";
   for (const auto &[name, type] : construct.privates)
     begin += " " + declare(type.mutableValue, name) + ";";
   const unsigned end = construct.statement.end;
-  return {{construct.pragma, begin}, {{construct.statement.file, end, end}, " }"}};
+  return {pragmaAsComment(unit, construct, begin), {{construct.statement.file, end, end}, " }"}};
 }
 
 } // namespace omp2simt
