@@ -97,7 +97,7 @@ std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, cons
                          : context->inSimd ? construct.isLanesOwn
                                            : construct.local >= 0 && !isShared(*context, construct.local);
   if (isPrivate) // nobody else can see it, and the hardware has no atomics on a thread's own memory
-    return {{construct.pragma, "/* atomic, on the thread's own variable */"}};
+    return {pragmaAsComment(unit, construct, "/* atomic, on the thread's own variable */")};
   std::string call;
   if (context && !context->inSimd) {
     call = uniformText(unit, code, construct, *context);
@@ -109,7 +109,7 @@ std::vector<TextEdit> rewriteAtomic(const Unit &unit, const CodeText &code, cons
       call = "{ o2s::memory_fence(); " + call + " o2s::memory_fence(); }";
   }
   // The pragma's line is the comment that says what the call was; the call stands where the statement stood.
-  return {{construct.pragma, "/* atomic */"}, {construct.statement, call}};
+  return {pragmaAsComment(unit, construct, "/* atomic */"), {construct.statement, call}};
 }
 
 } // namespace omp2simt

@@ -54,6 +54,16 @@ std::string reindent(const std::string &text, unsigned originalColumn, unsigned 
   return result;
 }
 
+TextEdit pragmaAsComment(const Unit &unit, const DeviceConstruct &construct, const std::string &comment) {
+  StringRef content = unit.files[construct.pragma.file].content;
+  TextRange whole = construct.pragma;
+  while (whole.begin > 0 && (content[whole.begin - 1] == ' ' || content[whole.begin - 1] == '\t'))
+    --whole.begin;
+  if (whole.begin > 0 && content[whole.begin - 1] != '\n') // a _Pragma among other code
+    return {construct.pragma, comment};
+  return {whole, std::string(lineIndent(unit, construct.statement), ' ') + comment};
+}
+
 unsigned lineIndent(const Unit &unit, TextRange where) {
   StringRef content = unit.files[where.file].content;
   size_t start = content.take_front(where.begin).rfind('\n');

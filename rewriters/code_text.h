@@ -16,6 +16,9 @@ std::string renderCode(const Unit &unit, const CodeText &code, const UniformCont
 /// (raw strings, continued lines) is left alone.
 std::string reindent(const std::string &text, unsigned originalColumn, unsigned indent);
 
+/// Puts a comment where the construct's pragma stood, with the indentation of its statement.
+TextEdit pragmaAsComment(const Unit &unit, const DeviceConstruct &construct, const std::string &comment);
+
 /// The column, counted from 0, of the first character of the line that `offset` of the main file is in.
 unsigned lineIndent(const Unit &unit, TextRange where);
 

@@ -88,7 +88,7 @@ private:
         break;
       case Sharing::Reduction:
         if (!variable.element.empty()) {
-          writeArrayAccumulator(variable);
+          text += arrayAccumulatorText(variable, variablePlan);
           break;
         }
         line(2, declare(variable.type.mutableValue, variable.name) + " = o2s::identity<" +
@@ -142,25 +142,6 @@ private:
     writeIteration(indent);
     while (indent > 2)
       line(indent -= 2, "}");
-  }
-
-  /// A private copy of the array, or of the section of what a pointer points to.
-  void writeArrayAccumulator(const Variable &variable) {
-    if (variable.type.kind == TypeKind::Pointer) {
-      const std::string copy = variable.name + "_section";
-      line(2, variable.element + " " + copy + "[" + llvm::utostr(variable.sectionLength) + "];");
-      line(2, variable.element + " *const " + variable.name + " = " +
-                  (variable.sectionLower ? "o2s::section_base(" + copy + ", " + llvm::utostr(variable.sectionLower) + ")" : copy) +
-                  ";");
-    } else {
-      line(2, declare(variable.type.mutableValue, variable.name) + ";");
-    }
-    line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) +
-                ", " + llvm::utostr(variable.sectionLength) + ");");
-  }
-
-  std::string sectionStart(const Variable &variable, const std::string &array) {
-    return "(" + variable.element + " *)" + array + (variable.sectionLower ? " + " + llvm::utostr(variable.sectionLower) : "");
   }
 
   /// Opens the loop or the test round the body; returns the indentation of what is inside.
@@ -284,8 +265,7 @@ private:
     for (const VariablePlan &variablePlan : plan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
       if (variable.sharing == Sharing::Reduction && !variable.element.empty())
-        line(2, "o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) +
-                    ", " + sectionStart(variable, variablePlan.parameter) + ", " + llvm::utostr(variable.sectionLength) + ");");
+        text += arrayReductionText(variable, variablePlan);
     }
     if (plan.reduction == ReductionForm::None)
       return;
@@ -311,6 +291,48 @@ private:
 };
 
 } // namespace
+
+/// A private copy of the array, or of the section of what a pointer points to: a local, or a slice of device memory.
+std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &variablePlan) {
+  std::string text;
+  auto line = [&](const std::string &content) { text += "  " + content + "\n"; };
+  const bool isPointer = variable.type.kind == TypeKind::Pointer;
+  std::string slice = variable.name + "_section";
+  if (variablePlan.isSlice)
+    slice = "o2s::thread_slice<" + variable.element + ">(" + variablePlan.scratch + ", " +
+            (isPointer ? variablePlan.length : llvm::utostr(variable.type.size / variable.elementSize)) + ")";
+  else if (isPointer)
+    line(variable.element + " " + slice + "[" + variablePlan.length + "];");
+  if (isPointer) {
+    const std::string base = variablePlan.lower == "0" ? slice : "o2s::section_base(" + slice + ", " + variablePlan.lower + ")";
+    const std::string type = variable.type.mutableValue;
+    line(variable.elementsInRow == 1 ? variable.element + " *const " + variable.name + " = " + base + ";"
+                                        : declare(type, variable.name) + " = (" + typeText(type) + ")" + base + ";");
+  } else {
+    line(variablePlan.isSlice ? declare(variable.type.reference, variable.name) + " = *(" +
+                                       typeText(variable.type.pointer) + ")" + slice + ";"
+                                 : declare(variable.type.mutableValue, variable.name) + ";");
+  }
+  line("o2s::fill_identity<" + reductionOperatorText(variable) + ">(" +
+              sectionStart(variable, variablePlan, variable.name) +
+              (variable.declaredReduction.empty() ? "" : ", " + sectionStart(variable, variablePlan, variablePlan.parameter)) +
+              ", " + variablePlan.length + ");");
+  return text;
+}
+
+std::string sectionStart(const Variable &variable, const VariablePlan &variablePlan, const std::string &array) {
+  return "(" + variable.element + " *)" + array + (variablePlan.lower == "0" ? "" : " + " + variablePlan.lower);
+}
+
+/// A declared reduction has no atomics: its blocks leave their results to the last one.
+std::string arrayReductionText(const Variable &variable, const VariablePlan &variablePlan) {
+  const std::string arrays = sectionStart(variable, variablePlan, variable.name) + ", " +
+                             sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length;
+  if (variable.declaredReduction.empty())
+    return "  o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + arrays + ");\n";
+  return "  o2s::reduce_array_by_last_team<" + reductionOperatorText(variable) + ">(" + variablePlan.scratch + ", " +
+                arrays + ", " + (variablePlan.isSlice ? "o2s::kForEachThread" : "o2s::kForEachBlock") + ");\n";
+}
 
 std::string kernelHead(const Region &region, const RegionPlan &plan) {
   std::string head = "static __global__ void __launch_bounds__(" + llvm::utostr(plan.launchBounds) + ") " +
@@ -397,6 +419,12 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
+  for (const HostValue &value : plan.hostValues)
+    if (value.type != "int") // bounds of sections; what clauses ask for is the launch's business
+      parameters.push_back({value.type + " " + value.name, value.name});
+  for (const VariablePlan &variablePlan : plan.variables)
+    if (!variablePlan.scratch.empty())
+      parameters.push_back({"o2s::ReductionScratch " + variablePlan.scratch, variablePlan.scratch});
   for (const VariablePlan &variablePlan : plan.variables) {
     if (!variablePlan.isPassed)
       continue;

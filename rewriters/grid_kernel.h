@@ -21,6 +21,13 @@ std::string indexType(const RegionPlan &plan);
 /// "static __global__ void ... saxpy_l3(...) {"
 std::string kernelHead(const Region &region, const RegionPlan &plan);
 
+/// The lines that declare a thread's copy of an array or section that is reduced: a local, or a slice of device memory.
+std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &plan);
+/// The line that combines them; all threads of the block run it.
+std::string arrayReductionText(const Variable &variable, const VariablePlan &plan);
+/// The first element of the section in `array`.
+std::string sectionStart(const Variable &variable, const VariablePlan &plan, const std::string &array);
+
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
 

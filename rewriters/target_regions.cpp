@@ -25,7 +25,7 @@ struct StubParameter {
 std::vector<StubParameter> stubParameters(const Region &region, const RegionPlan &plan) {
   std::vector<StubParameter> parameters;
   for (const HostValue &value : plan.hostValues)
-    parameters.push_back({"int " + value.name, "int", value.text});
+    parameters.push_back({value.type + " " + value.name, value.type, value.text});
   for (const Variable &variable : region.variables) {
     if (variable.sharing == Sharing::Private)
       continue;
@@ -71,6 +71,23 @@ std::string wrapped(const std::string &head, const std::vector<std::string> &ite
   return text;
 }
 
+/// Elements of a thread's slice: of an array the whole, since it is indexed from its beginning.
+std::string sliceLength(const Region &region, const VariablePlan &plan) {
+  const Variable &variable = region.variables[plan.variable];
+  return plan.isSlice && variable.type.kind == TypeKind::Array ? llvm::utostr(variable.type.size / variable.elementSize)
+                                                               : plan.length;
+}
+
+/// Grids are made smaller where each thread has slices of device memory.
+std::string sliceText(const Region &region, const RegionPlan &plan) {
+  std::string bytes;
+  for (const VariablePlan &variable : plan.variables)
+    if (variable.isSlice)
+      bytes += (bytes.empty() ? "" : " + ") + sliceLength(region, variable) + " * sizeof(" +
+               region.variables[variable.variable].element + ")";
+  return bytes.empty() ? "" : ".bytes_per_thread(" + bytes + ")";
+}
+
 std::string stubText(const RewriteInput &input, const Region &region, const RegionPlan &plan) {
   std::vector<std::string> declarations = {"o2s_region *" + plan.regionName};
   for (const StubParameter &parameter : stubParameters(region, plan))
@@ -95,7 +112,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
                                : (count > 1 && !isWarp ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
           (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
-          (plan.isStrided ? ".strided()" : "") + (plan.isCollective ? ".collective()" : "") + ";\n";
+          (plan.isStrided ? ".strided()" : "") + sliceText(region, plan) + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
     text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
   if (plan.needsSoftStack && !plan.softInShared)
@@ -108,6 +125,11 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
         types += (types.empty() ? "" : ", ") + typeText(variable.type.mutableValue);
     text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(" + plan.regionName + ", " + plan.gridName + ");\n";
   }
+  for (const VariablePlan &variable : plan.variables)
+    if (!variable.scratch.empty())
+      text += "  const o2s::ReductionScratch " + variable.scratch + " = o2s::array_scratch<" +
+              region.variables[variable.variable].element + ">(" + plan.regionName + ", " + plan.gridName + ", " +
+              sliceLength(region, variable) + (variable.isSlice ? ", o2s::kForEachThread" : ", o2s::kForEachBlock") + ");\n";
   auto launch = [&](const std::string &index, unsigned indent) {
     std::vector<std::string> arguments = {plan.regionName, plan.gridName};
     for (const KernelParameter &parameter : kernelParameters(region, plan)) {

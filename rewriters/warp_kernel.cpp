@@ -124,27 +124,19 @@ private:
 
   void writeAccumulator(const Variable &variable, const VariablePlan &variablePlan) {
     if (!variable.element.empty()) {
-      const std::string length = llvm::utostr(variable.sectionLength);
-      if (variable.type.kind == TypeKind::Pointer) {
-        const std::string copy = variable.name + names.section;
-        line(2, variable.element + " " + copy + "[" + length + "];");
-        line(2, variable.element + " *const " + variable.name + " = " +
-                    (variable.sectionLower ? "o2s::section_base(" + copy + ", " + llvm::utostr(variable.sectionLower) + ")" : copy) + ";");
-      } else {
-        declareOwn(variable, "");
+      if (!onSoftStack(variable.hostName)) {
+        text += arrayAccumulatorText(variable, variablePlan);
+        return;
       }
-      line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variable.name) + ", " + length + ");");
-      if (onSoftStack(variable.hostName))
-        line(2, "o2s::sync_lanes" + lanesArgument(context) + "();");
+      declareOwn(variable, "");
+      line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" + sectionStart(variable, variablePlan, variable.name) +
+                  ", " + variablePlan.length + ");");
+      line(2, "o2s::sync_lanes" + lanesArgument(context) + "();");
       return;
     }
     declareOwn(variable, "");
     line(2, assign(variable, "o2s::identity<" + reductionOperatorText(variable) + ", " + typeText(variable.type.mutableValue) + ">(" +
                                  (variable.reductionUsesOriginal ? "*" + variablePlan.parameter : "") + ")"));
-  }
-
-  std::string sectionStart(const Variable &variable, const std::string &array) const {
-    return "(" + variable.element + " *)" + array + (variable.sectionLower ? " + " + llvm::utostr(variable.sectionLower) : "");
   }
 
   std::string index(const char *function) const {
@@ -259,8 +251,17 @@ private:
         continue;
       const std::string op = reductionOperatorText(variable);
       if (!variable.element.empty()) {
-        line(2, "o2s::reduce_array_of_masters<" + names.lanes + ", " + op + ">(" + sectionStart(variable, variable.name) + ", " +
-                    sectionStart(variable, variablePlan.parameter) + ", " + llvm::utostr(variable.sectionLength) + ");");
+        const std::string elements = sectionStart(variable, variablePlan, variable.name);
+        if (onSoftStack(variable.hostName)) { // one array for all lanes
+          line(2, "o2s::reduce_array_of_masters<" + names.lanes + ", " + op + ">(" + elements + ", " +
+                      sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length + ");");
+          continue;
+        }
+        line(2, "if (!o2s::is_master" + lanesArgument(context) + "())");
+        line(2, "  o2s::fill_identity<" + op + ">(" + elements +
+                    (variable.declaredReduction.empty() ? "" : ", " + sectionStart(variable, variablePlan, variablePlan.parameter)) +
+                    ", " + variablePlan.length + ");");
+        text += arrayReductionText(variable, variablePlan);
         continue;
       }
       call += (call.empty() ? "" : ", ") + ("o2s::reduction<" + op) + ">(o2s::of_master<" + names.lanes + ", " + op + ">(" +

@@ -10,6 +10,7 @@
 #include "emit/output_files.h"
 #include "model/print.h"
 #include "model/unit_builder.h"
+#include "parse/compiler_flags.h"
 #include "parse/parser.h"
 #include "plan/explain.h"
 #include "plan/planner.h"
@@ -216,6 +217,8 @@ ExitStatus inChild(function_ref<ExitStatus()> work) {
 int main(int argc, const char **argv) {
   InitLLVM init(argc, argv);
   std::string error;
+  const char **dashes = std::find_if(argv, argv + argc, [](const char *word) { return StringRef(word) == "--"; });
+  const std::vector<std::string> flags(std::min(dashes + 1, argv + argc), argv + argc);
   std::unique_ptr<clang::tooling::CompilationDatabase> compilations =
       clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, error);
   if (!compilations)
@@ -242,5 +245,7 @@ int main(int argc, const char **argv) {
   std::string content;
   if (!readSourceText(input, content))
     return Diagnosed;
+  if (const std::string complaint = complaintAboutFlags(input, flags); !complaint.empty())
+    return usage(complaint);
   return inChild([&] { return translate(*compilations, std::move(content)); });
 }

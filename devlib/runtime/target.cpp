@@ -16,6 +16,7 @@ struct o2s_region {
   std::vector<o2s_map> maps; // as given, since the caller's array need not outlive the begin call
   std::vector<void *> temporaries = {};
   std::vector<o2s::ScratchBlock> scratch = {}; // the last one is in use, those before it were too small
+  std::vector<o2s::ScratchBlock> ownScratch = {};
   const char *kernel = nullptr;                // the last one launched
   int previousDevice = 0;                      // the thread's current device before a target region
 };
@@ -48,6 +49,8 @@ void end(o2s_region *region) {
   for (auto temporary = region->temporaries.rbegin(); temporary != region->temporaries.rend(); ++temporary)
     check(backend().release(device.number, *temporary), region->where, "freeing device memory");
   for (const ScratchBlock &block : region->scratch)
+    device.giveScratch(block);
+  for (const ScratchBlock &block : region->ownScratch)
     device.giveScratch(block);
   delete region;
 }
@@ -127,6 +130,12 @@ void *o2s_scratch(o2s_region *region, size_t bytes) {
   if (region->scratch.empty() || region->scratch.back().bytes < bytes)
     region->scratch.push_back(region->device->takeScratch(region->where, bytes));
   return region->scratch.back().address;
+}
+
+void *o2s_own_scratch(o2s_region *region, size_t bytes) {
+  const o2s::ScratchBlock block = region->device->takeScratch(region->where, bytes);
+  region->ownScratch.push_back(block);
+  return block.address;
 }
 
 void o2s_launched(o2s_region *region, int error, const char *kernel) {

@@ -21,4 +21,9 @@ void f(int n, int *a, int m[][8], struct pair p, int **rows) {
 // CHECK: map_form.c:[[@LINE+1]]:59: error: this list item is not supported in clause 'map' [omp2simt-map-form]
 #pragma omp target enter data                    map(to : *a)
 }
-// CHECK: {{^}}7 errors generated.
+static int fixed[10];
+void g(void) {
+// CHECK: map_form.c:[[@LINE+1]]:59: error: a section that begins behind the array's end is not supported in clause 'map' [omp2simt-map-form]
+#pragma omp target enter data                    map(to : fixed[11 :])
+}
+// CHECK: {{^}}8 errors generated.

@@ -28,10 +28,16 @@ void f(int n, int *a) {
   // CHECK-DAG: not_cxx.c:[[@LINE+1]]:{{[0-9]+}}: error: the C++ keyword 'class' as a name is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
   int class = 1;
   if (n)
-    // CHECK-DAG: not_cxx.c:[[@LINE+1]]:5: error: 'goto' is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
+    // CHECK-DAG: not_cxx.c:[[@LINE+1]]:5: error: a 'goto' over an initialization is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
     goto end;
   int after = 1;
 end:
   a[0] = after;
+  switch (n) {
+    int inside = 3;
+  // CHECK-DAG: not_cxx.c:[[@LINE+1]]:3: error: a 'case' behind an initialization is not C++; use --split, which leaves the host part as C [omp2simt-not-cxx]
+  case 1:
+    a[1] = inside;
+  }
 }
-// CHECK: {{^}}9 errors generated.
+// CHECK: {{^}}10 errors generated.

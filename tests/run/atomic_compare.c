@@ -204,7 +204,33 @@ static void own_variables(void) {
   }
 }
 
+// Braces that may be left out or added: on the device, in the region's host branch, and in host code.
+static void braces(int on_device) {
+  int x = 5, y = 5, z = 5, w = 5, seen = -1;
+#pragma omp target map(tofrom : x, y, z, w, seen) if (target : on_device)
+  {
+#pragma omp atomic compare
+    if (x < 9) x = 9;
+#pragma omp atomic compare
+    { y = y > 2 ? 2 : y; }
+#pragma omp atomic compare
+    { if (z == 5) z = 7; }
+#pragma omp atomic compare capture
+    { seen = w; if (w == 5) w = 8; }
+  }
+  check("no braces", x, 9);
+  check("braces round all", y, 2);
+  check("braces round the condition", z, 7);
+  check("a captured condition: x", w, 8);
+  check("a captured condition: v", seen, 5);
+#pragma omp atomic compare
+  if (x == 9) x = 1;
+  check("host code", x, 1);
+}
+
 int main(void) {
+  braces(1);
+  braces(0);
   extremes_schar();
   extremes_uchar();
   extremes_short();

@@ -200,7 +200,43 @@ static const struct {
   function run;
 } functions_of_the_host[] = {{"initialisers", initialisers}, {"others", others}};
 
+// C converts inside braces where C++ refuses, and jumps where nothing is jumped over.
+static float narrow(int n, unsigned u, double d, long l) {
+  float result = 0.0f;
+#pragma omp target map(tofrom : result)
+  {
+    const float v[3] = {n, 0.1, d};
+    unsigned w[2] = {n, -1};
+    struct small {
+      float a;
+      unsigned char b;
+      short c[2];
+    } t[2] = {{d, n + 1, {l, 3}}, {n, n, l, n}};
+    int k[2] = {u, l};
+    unsigned char b[2] = {[1] = n & 255};
+    result = v[0] + v[2] + (float)(w[1] >> 31) + t[0].a + t[0].b + t[1].c[0] + (float)k[0] + b[1];
+  }
+  return result;
+}
+static int with_goto(int n) {
+  int rounds = 0;
+again:
+  if (rounds++ < n)
+    goto again;
+  for (int i = 0; i < 10; i++) {
+    int local = i * 2;
+    if (local > 8)
+      goto out;
+  }
+out:
+#pragma omp target map(tofrom : rounds)
+  rounds *= 2;
+  return rounds;
+}
+
 int main(void) {
+  check_real("values narrowed in braces", narrow(4, 3, 0.5, 300), 4 + 0.5 + 1 + 0.5 + 5 + 300 + 3 + 4);
+  check("goto on the host", with_goto(3), 8);
   static int out[12][N];
 #pragma omp target teams distribute parallel for map(from : out)
   for (int i = 0; i < N; i++) {

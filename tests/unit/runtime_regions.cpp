@@ -164,6 +164,10 @@ TEST(RuntimeRegions, ScratchIsClearedKeptAndGrown) {
   for (int i = 0; i < O2S_SCRATCH_ZEROED; i += 8)
     EXPECT_EQ(readDevice<long long>(scratch + i), 0);
   EXPECT_EQ(o2s_scratch(region, 500), scratch);
+  char *own = static_cast<char *>(o2s_own_scratch(region, 1000)), *second = static_cast<char *>(o2s_own_scratch(region, 1000));
+  EXPECT_NE(own, second);
+  EXPECT_EQ(readDevice<long long>(second), 0);
+  EXPECT_EQ(o2s_scratch(region, 500), scratch) << "what is a kernel's own is nobody else's";
   char *larger = static_cast<char *>(o2s_scratch(region, 1000000));
   EXPECT_NE(larger, scratch);
   EXPECT_TRUE(omp_target_is_accessible(larger, 1000000, device));
@@ -174,7 +178,7 @@ TEST(RuntimeRegions, ScratchIsClearedKeptAndGrown) {
 
   region = beginTarget(none);
   char *first = static_cast<char *>(o2s_scratch(region, 1000));
-  EXPECT_TRUE(first == scratch || first == larger);
+  EXPECT_TRUE(first == scratch || first == larger || first == own || first == second);
   o2s_region *other = beginTarget(none);
   EXPECT_NE(o2s_scratch(other, 1000), first) << "two regions share scratch memory";
   o2s_target_end(other);

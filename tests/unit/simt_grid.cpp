@@ -82,6 +82,17 @@ __global__ void count_cells_strided(unsigned rows, unsigned columns, unsigned ch
       ++hits[row * columns + column];
 }
 
+// Memory of the threads' own makes a strided grid smaller, but never less than a block, and not one of exactly n teams.
+TEST(Grid, BytesPerThread) {
+  const o2s::Grid grid = o2s::grid(1u << 30).threads(128).strided();
+  EXPECT_EQ(grid.shape(100).blocks(), 800u);
+  EXPECT_EQ(grid.bytes_per_thread(8).shape(100).blocks(), 800u);
+  EXPECT_EQ(grid.bytes_per_thread(o2s::kMostSliceBytes / 128 / 10).shape(100).blocks(), 10u);
+  EXPECT_EQ(grid.bytes_per_thread(o2s::kMostSliceBytes).shape(100).blocks(), 1u);
+  EXPECT_EQ(grid.collective().bytes_per_thread(o2s::kMostSliceBytes).collective().shape(100).blocks(), 1u);
+  EXPECT_EQ(grid.bytes_per_thread(o2s::kMostSliceBytes).teams(7).shape(100).blocks(), 7u);
+}
+
 TEST(Grid, EveryIterationOnce) {
   for (unsigned trip : {1u, 31u, 256u, 1001u, 20000u}) {
     const std::vector<unsigned char> once(trip, 1);

@@ -146,6 +146,65 @@ TEST(Reduction, MixedTypes) {
   EXPECT_EQ(product, -27);
 }
 
+// An operator as `declare reduction` becomes one: a struct larger than any atomic, copies that start from the original.
+struct Extremes {
+  long long low, high, tag;
+};
+struct Widen {
+  static Extremes identity(Extremes original) { return {1000, -1000, original.tag}; }
+  static Extremes combine(Extremes out, Extremes in) {
+    EXPECT_EQ(out.tag, in.tag);
+    return {in.low < out.low ? in.low : out.low, in.high > out.high ? in.high : out.high, out.tag};
+  }
+};
+const unsigned kElements = 5;
+
+template <o2s::ScratchExtent Extent>
+__global__ void widen(o2s::ReductionScratch one, Extremes *total, o2s::ReductionScratch many, Extremes *totals) {
+  Extremes single = o2s::identity<Widen>(*total), local[kElements];
+  Extremes *const elements = Extent == o2s::kForEachThread ? o2s::thread_slice<Extremes>(many, kElements) : local;
+  o2s::fill_identity<Widen>(elements, totals, kElements);
+  const long long thread = o2s::block_number() * o2s::threads_in_block() + o2s::thread_number();
+  const Extremes own = {-thread, thread, totals[0].tag};
+  single = Widen::combine(single, own);
+  elements[thread % kElements] = Widen::combine(elements[thread % kElements], own);
+  o2s::reduce_by_last_team(one, o2s::reduction<Widen>(single, total));
+  o2s::reduce_array_by_last_team<Widen>(many, elements, totals, kElements, Extent);
+}
+
+template <o2s::ScratchExtent Extent> void checkWiden(unsigned threads) {
+  Extremes total = {3, 4, 7}, totals[kElements];
+  for (Extremes &element : totals)
+    element = {3, 4, 7};
+  unsigned arrived[2] = {0, 0};
+  std::vector<Extremes> one(kBlocks), many(kBlocks * kElements * (Extent == o2s::kForEachThread ? threads : 1));
+  o2s::host::run_collective<widen<Extent>>("widen", {{kBlocks, 1, 1}, {threads, 1, 1}, false, true},
+                                           o2s::ReductionScratch{&arrived[0], one.data()}, &total,
+                                           o2s::ReductionScratch{&arrived[1], many.data()}, (Extremes *)totals);
+  const long long last = kBlocks * threads - 1;
+  EXPECT_EQ(total.low, -last);
+  EXPECT_EQ(total.high, last > 4 ? last : 4);
+  EXPECT_EQ(total.tag, 7);
+  for (long long k = 0; k < kElements; ++k) {
+    const long long highest = last - (last - k + kElements) % kElements;
+    EXPECT_EQ(totals[k].low, highest >= 0 ? -highest : 3) << k;
+    EXPECT_EQ(totals[k].high, highest > 4 ? highest : 4) << k;
+    EXPECT_EQ(totals[k].tag, 7);
+  }
+  EXPECT_EQ(arrived[0] + arrived[1], 0u);
+}
+
+TEST(Reduction, DeclaredOperators) {
+  for (const char *schedule : {"roundrobin", "reverse", "random:5"}) {
+    setenv("OMP2SIMT_SCHEDULE", schedule, 1);
+    for (unsigned threads : {1u, 33u, 64u, 100u, 1024u}) {
+      checkWiden<o2s::kForEachBlock>(threads);
+      checkWiden<o2s::kForEachThread>(threads);
+    }
+  }
+  unsetenv("OMP2SIMT_SCHEDULE");
+}
+
 // Table 2.11 of OpenMP 5.1; infinities where the type has them.
 TEST(Reduction, Identities) {
   EXPECT_EQ((o2s::identity<o2s::Plus, int>()), 0);

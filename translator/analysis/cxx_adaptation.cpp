@@ -2,6 +2,7 @@
 
 #include "analysis/cxx_adaptation.h"
 #include "analysis/initializer_adaptation.h"
+#include "analysis/jumps.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/StringMap.h"
@@ -80,10 +81,11 @@ public:
     return true;
   }
 
+  // The written form of a list, to which Sema has added the conversions of its values, too.
   bool VisitInitListExpr(InitListExpr *list) {
-    if (!list->isSemanticForm())
-      return true;
     for (Expr *init : list->inits()) {
+      if (auto *designated = dyn_cast_or_null<DesignatedInitExpr>(init))
+        init = designated->getInit();
       auto *cast = dyn_cast_or_null<ImplicitCastExpr>(init);
       if (cast && isNarrowing(*cast, map.context))
         insertCast(cast->getSubExpr(), cast->getType());
@@ -180,12 +182,15 @@ public:
     return result;
   }
   bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
-  bool VisitGotoStmt(GotoStmt *e) { return report(e->getBeginLoc(), "'goto'"); }
+  bool VisitGotoStmt(GotoStmt *e) { return part == AdaptedPart::Host || report(e->getBeginLoc(), "'goto'"); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *e) { return report(e->getBeginLoc(), "a computed 'goto'"); }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (function->doesThisDeclarationHaveABody() && !function->hasWrittenPrototype() && function->getNumParams())
       report(function->getBeginLoc(), "a function definition in the old style");
+    if (part == AdaptedPart::Host && function->doesThisDeclarationHaveABody())
+      for (const Stmt *jump : jumpsOverInitialisations(*function->getBody()))
+        report(jump->getBeginLoc(), isa<GotoStmt>(jump) ? "a 'goto' over an initialization" : "a 'case' behind an initialization");
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {

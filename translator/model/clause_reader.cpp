@@ -1,10 +1,9 @@
 //===- clause_reader.cpp - From clauses to the model -------------------------===//
 
 #include "model/clause_reader.h"
-#include "model/declared_reduction_reader.h"
-#include "model/reduction_operator.h"
 #include "model/fallback_pragma.h"
 #include "model/map_item_reader.h"
+#include "model/reduction_reader.h"
 #include "model/region_form.h"
 #include "support/support_table.h"
 #include "clang/Lex/Lexer.h"
@@ -84,7 +83,7 @@ private:
             report(directive->getBeginLoc(), diag::map_form) << "a pointer without an array section" << "defaultmap";
           else
             addObject(*variable, type | MapImplicit, "aggregate without a map clause, or defaultmap");
-        } else if (!isa<ArraySectionExpr>(item->IgnoreParenImpCasts())) { // of a reduction, which maps it itself
+        } else if (!isa<ArraySectionExpr, ArraySubscriptExpr>(item->IgnoreParenImpCasts())) { // of a reduction, which maps it itself
           report(directive->getBeginLoc(), diag::map_form) << "an implicitly mapped member" << "map";
         }
     } else if (clause.getClauseKind() != llvm::omp::OMPC_private) {
@@ -240,65 +239,27 @@ private:
   }
 
   void readReduction(const OMPReductionClause &clause) {
-    const DeclarationName identifier = clause.getNameInfo().getName();
-    const std::string name = clause.getNameInfo().getAsString();
-    const ReductionOperator known = reductionOperator(identifier);
     if (clause.getModifier() != OMPC_REDUCTION_unknown && clause.getModifier() != OMPC_REDUCTION_default)
       unsupportedForm(clause, "a modifier");
-    auto operation = clause.reduction_ops().begin();
+    auto combination = clause.reduction_ops().begin();
     for (const Expr *item : clause.varlists()) {
-      ClauseFacts::Reduction reduction{known};
-      const VarDecl *variable = reducedVariable(item, reduction);
-      reduction.declared = declaredReduction(*operation++);
-      if (reduction.declared)
-        reduction.op = ReductionOperator::None;
-      if (!variable || !canReduce(*variable, reduction)) {
-        report(item->getBeginLoc(), diag::reduction_form) << map.expressionText(item) << printableOperator(name);
+      auto reduction = readReductionItem(*item, clause.getNameInfo().getName(), *combination++, map);
+      if (!reduction) {
+        report(item->getBeginLoc(), diag::reduction_form)
+            << map.expressionText(item) << printableOperator(clause.getNameInfo().getAsString());
         continue;
       }
-      facts.reductions.insert({variable, reduction});
+      facts.reductions.insert({reduction->variable, *reduction});
       // On a combined construct the variable is mapped, too (OpenMP 5.1, 2.16: "as if map(tofrom)").
-      if (isTarget() && !facts.mapped.count(variable)) {
-        addObject(*variable, MapToFrom, "reduction");
-        if (variable->getType()->isPointerType()) {
+      if (isTarget() && !facts.mapped.count(reduction->variable)) {
+        addObject(*reduction->variable, MapToFrom, "reduction");
+        if (reduction->variable->getType()->isPointerType()) {
           facts.maps.back().form = MapItem::Form::Section;
-          facts.maps.back().lower = literalExpression(llvm::utostr(reduction.lower));
-          facts.maps.back().length = literalExpression(llvm::utostr(reduction.length));
+          facts.maps.back().lower = reduction->lower;
+          facts.maps.back().length = reduction->length;
         }
       }
     }
-  }
-
-  bool canReduce(const VarDecl &variable, const ClauseFacts::Reduction &reduction) const {
-    QualType type = variable.getType().getNonReferenceType();
-    if (type->isPointerType())
-      type = type->getPointeeType();
-    const QualType element = map.context.getBaseElementType(type);
-    if (element->isAnyComplexType())
-      return false;
-    if (reduction.declared) // of scalars and structs
-      return element == variable.getType().getNonReferenceType() &&
-             (element->isArithmeticType() || element->isRecordType());
-    return reduction.op != ReductionOperator::None && element->isArithmeticType() && !element->isEnumeralType();
-  }
-
-  /// The variable of a list item: a scalar, an array, or a section of one with constant bounds.
-  const VarDecl *reducedVariable(const Expr *item, ClauseFacts::Reduction &reduction) {
-    item = item->IgnoreParenImpCasts();
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item)) {
-      const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : literalExpression("0");
-      const Expression length = section->getLength() ? map.expression(section->getLength()) : literalExpression("");
-      if (section->getStride() || (!lower.constant && lower.text != "0") || !length.constant || *length.constant <= 0)
-        return nullptr;
-      reduction.lower = lower.constant.value_or(0);
-      reduction.length = *length.constant;
-      return referencedVariable(section->getBase());
-    }
-    const VarDecl *variable = referencedVariable(item);
-    if (!variable)
-      return nullptr;
-    const QualType type = variable->getType().getNonReferenceType();
-    return type->isConstantArrayType() || type->isArithmeticType() || type->isRecordType() ? variable : nullptr;
   }
 
   static std::string printableOperator(StringRef name) {

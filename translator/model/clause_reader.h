@@ -2,9 +2,9 @@
 #ifndef OMP2SIMT_MODEL_CLAUSE_READER_H
 #define OMP2SIMT_MODEL_CLAUSE_READER_H
 
+#include "model/reduction_reader.h"
 #include "model/source_map.h"
 #include "support/diagnostics.h"
-#include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/OpenMPClause.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/MapVector.h"
@@ -21,12 +21,7 @@ struct ClauseFacts {
   llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
   std::vector<std::pair<const clang::VarDecl *, int>> usedDevicePointers; ///< use_device_ptr, and its item in `maps`
-  struct Reduction {
-    ReductionOperator op = ReductionOperator::None;
-    const clang::OMPDeclareReductionDecl *declared = nullptr; ///< else the user's
-    uint64_t lower = 0, length = 0; ///< of an array section, in elements of its outermost dimension; else 0
-  };
-  llvm::MapVector<const clang::VarDecl *, Reduction> reductions;
+  llvm::MapVector<const clang::VarDecl *, ReductionItem> reductions;
   /// defaultmap clauses: for scalars, aggregates and pointers, the map type, or kDefaultFirstprivate.
   static constexpr unsigned kDefaultFirstprivate = ~0u;
   std::optional<unsigned> scalarDefault, aggregateDefault, pointerDefault;

@@ -120,6 +120,8 @@ private:
       result.length = map.expression(section->getLength());
     } else if (const auto *array = map.context.getAsConstantArrayType(type)) { // a[lower :] runs to the end
       result.length = literalExpression(llvm::utostr(array->getZExtSize()) + " - (" + result.lower.text + ")");
+      if (result.lower.constant && *result.lower.constant > static_cast<int64_t>(array->getZExtSize()))
+        return refuse("a section that begins behind the array's end"), false;
     } else {
       return refuse("a section without a length"), false;
     }

@@ -185,9 +185,12 @@ struct Variable {
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted
-  // over all dimensions.
+  // over all dimensions. Where a bound is no constant its number is 0 and it is computed from the expression, which
+  // counts rows.
   std::string element;
+  uint64_t elementSize = 0, elementsInRow = 1;
   uint64_t sectionLower = 0, sectionLength = 0;
+  Expression lowerExpression, lengthExpression;
   int map = -1;              ///< index into Region::maps of the item that brings it to the device
 };
 

@@ -169,7 +169,7 @@ private:
     return checkVariable(declaration, variable, type);
   }
 
-  void readDeclaredReduction(Variable &variable, const ClauseFacts::Reduction &reduction) {
+  void readDeclaredReduction(Variable &variable, const ReductionItem &reduction) {
     if (!reduction.declared)
       return;
     variable.declaredReduction = declaredReductionName(*reduction.declared, map);
@@ -177,17 +177,27 @@ private:
     built.facts.reductions.insert(reduction.declared);
   }
 
-  void readReducedArray(Variable &variable, QualType type, const ClauseFacts::Reduction &reduction) {
+  void readReducedArray(Variable &variable, QualType type, const ReductionItem &reduction) {
     if (!type->isConstantArrayType() && !type->isPointerType())
       return;
     const QualType outer = type->isPointerType() ? type->getPointeeType() : map.context.getAsArrayType(type)->getElementType();
     const QualType element = map.context.getBaseElementType(outer);
     const uint64_t perOuter = map.context.getTypeSizeInChars(outer) / map.context.getTypeSizeInChars(element);
     variable.element = map.typeName(element.getUnqualifiedType());
-    variable.sectionLower = reduction.lower * perOuter;
-    variable.sectionLength = reduction.length * perOuter;
-    if (!reduction.length)
+    variable.elementSize = map.context.getTypeSizeInChars(element).getQuantity();
+    variable.elementsInRow = perOuter;
+    if (reduction.length.empty()) {
       variable.sectionLength = map.context.getTypeSizeInChars(type) / map.context.getTypeSizeInChars(element);
+      return;
+    }
+    if (reduction.lower.constant)
+      variable.sectionLower = *reduction.lower.constant * perOuter;
+    else
+      variable.lowerExpression = reduction.lower;
+    if (reduction.length.constant)
+      variable.sectionLength = *reduction.length.constant * perOuter;
+    else
+      variable.lengthExpression = reduction.length;
   }
 
   void readFirstprivate(Variable &variable, QualType type) {

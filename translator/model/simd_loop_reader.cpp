@@ -3,7 +3,7 @@
 #include "model/simd_loop_reader.h"
 #include "model/canonical_loop.h"
 #include "model/declared_reduction_reader.h"
-#include "model/reduction_operator.h"
+#include "model/reduction_reader.h"
 #include "model/statement_range.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -204,8 +204,14 @@ private:
 
   static const VarDecl *variableOf(const Expr *item) {
     item = item->IgnoreParenImpCasts();
-    while (const auto *section = dyn_cast<ArraySectionExpr>(item))
-      item = section->getBase()->IgnoreParenImpCasts();
+    while (true) {
+      if (const auto *section = dyn_cast<ArraySectionExpr>(item))
+        item = section->getBase()->IgnoreParenImpCasts();
+      else if (const auto *element = dyn_cast<ArraySubscriptExpr>(item))
+        item = element->getBase()->IgnoreParenImpCasts();
+      else
+        break;
+    }
     const auto *reference = dyn_cast<DeclRefExpr>(item);
     return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   }
@@ -255,59 +261,42 @@ private:
   void readReduction(const OMPReductionClause &clause) {
     auto operation = clause.reduction_ops().begin();
     for (const Expr *item : clause.varlists()) {
-      const Expr *combiner = *operation++;
-      const VarDecl *reduced = variableOf(item);
-      SimdVariable *variable = addVariable(SimdVariable::Kind::Reduction, item, clause);
-      if (!variable)
-        return;
-      variable->isInscan = clause.getModifier() == OMPC_REDUCTION_inscan;
-      simd.hasScan |= variable->isInscan;
-      variable->reduction = reductionOperator(clause.getNameInfo().getName());
-      const QualType type = reduced->getType();
-      const QualType element = map.context.getBaseElementType(type->isPointerType() ? type->getPointeeType() : type);
-      const OMPDeclareReductionDecl *declared = declaredReduction(combiner);
-      const bool hasOwn = variable->reduction != ReductionOperator::None && element->isArithmeticType() &&
-                          !element->isAnyComplexType();
-      if (declared) {
-        variable->reduction = ReductionOperator::None;
-        variable->declaredReduction = declaredReductionName(*declared, map);
-        variable->reductionUsesOriginal = readsOriginal(*declared);
-      }
-      if ((!declared && !hasOwn) || !readSection(*item, type, element, *variable) ||
-          (declared && !variable->element.empty())) {
+      const auto read = readReductionItem(*item, clause.getNameInfo().getName(), *operation++, map);
+      SimdVariable *variable = read ? addVariable(SimdVariable::Kind::Reduction, item, clause) : nullptr;
+      if (!variable || !readReduced(*read, *variable)) {
         diagnostics.report(item->getBeginLoc(), diag::reduction_form)
             << map.expressionText(item) << clause.getNameInfo().getAsString();
         isGood = false;
+        continue;
       }
+      variable->isInscan = clause.getModifier() == OMPC_REDUCTION_inscan;
+      simd.hasScan |= variable->isInscan;
     }
   }
 
-  /// An array, or a contiguous section with constant bounds, as elements of its base type.
-  bool readSection(const Expr &item, QualType type, QualType element, SimdVariable &variable) {
-    const auto *section = dyn_cast<ArraySectionExpr>(item.IgnoreParenImpCasts());
-    if (!section && !type->isConstantArrayType())
-      return !type->isPointerType();
-    variable.element = map.typeName(element.getUnqualifiedType());
-    const uint64_t elementSize = map.context.getTypeSizeInChars(element).getQuantity();
-    if (!section) {
-      variable.sectionLength = map.context.getTypeSizeInChars(type).getQuantity() / elementSize;
-      return true;
+  /// A scalar or struct, an array, or a section with constant bounds, as elements of its base type.
+  bool readReduced(const ReductionItem &item, SimdVariable &variable) {
+    variable.reduction = item.op;
+    if (item.declared) {
+      variable.declaredReduction = declaredReductionName(*item.declared, map);
+      variable.reductionUsesOriginal = readsOriginal(*item.declared);
     }
+    const QualType type = item.variable->getType().getNonReferenceType();
+    if (!type->isPointerType() && !type->isConstantArrayType())
+      return true;
     const QualType outer = type->isPointerType() ? type->getPointeeType() : map.context.getAsArrayType(type)->getElementType();
+    const QualType element = map.context.getBaseElementType(outer);
+    const uint64_t elementSize = map.context.getTypeSizeInChars(element).getQuantity();
     const uint64_t perOuter = map.context.getTypeSizeInChars(outer).getQuantity() / elementSize;
-    const Expression lower = section->getLowerBound() ? map.expression(section->getLowerBound()) : Expression();
-    std::optional<int64_t> length = section->getLength() ? map.expression(section->getLength()).constant : std::nullopt;
-    const int64_t first = lower.empty() ? 0 : lower.constant.value_or(-1);
-    if (!section->getLength() && section->getColonLocFirst().isInvalid())
-      length = 1;
-    else if (!section->getLength())
-      if (const auto *array = map.context.getAsConstantArrayType(type))
-        length = static_cast<int64_t>(array->getSize().getZExtValue()) - first;
-    if (first < 0 || !length || *length <= 0 || section->getStride() ||
-        !isa<DeclRefExpr>(section->getBase()->IgnoreParenImpCasts()))
+    variable.element = map.typeName(element.getUnqualifiedType());
+    if (item.length.empty()) {
+      variable.sectionLength = map.context.getTypeSizeInChars(type).getQuantity() / elementSize;
+      return !variable.reductionUsesOriginal;
+    }
+    if (!item.lower.constant || *item.lower.constant < 0 || !item.length.constant || variable.reductionUsesOriginal)
       return false;
-    variable.sectionLower = first * perOuter;
-    variable.sectionLength = *length * perOuter;
+    variable.sectionLower = *item.lower.constant * perOuter;
+    variable.sectionLength = *item.length.constant * perOuter;
     return true;
   }
 

@@ -2,6 +2,7 @@
 
 #include "model/unit_builder.h"
 #include "analysis/call_facts.h"
+#include "analysis/host_atomics.h"
 #include "analysis/host_part.h"
 #include "model/declaration_collector.h"
 #include "model/region_builder.h"
@@ -187,15 +188,19 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
       if (map.isInUserFile(named->getLocation()) && named->getDeclName().isIdentifier() &&
           (named->getName() == "on_device" || named->getName() == "o2s" || isCudaVariable(named->getName())) &&
           options.adaptHost)
-        diagnostics.report(named->getLocation(), diag::reserved_name) << named->getName();
+        diagnostics.report(named->getLocation(), diag::reserved_name)
+            << named->getName()
+            << (unit.isC ? "use --split, which leaves the host part in a file of its own" : "give it another name");
   for (const MacroEvent &event : record.macroEvents)
     if (isReservedWord(event.name))
       diagnostics.report(event.location, diag::reserved_word) << event.name;
   DeclarationCollector collector(unit, map, record, diagnostics, options.adaptHost);
   HostVisitor visitor(unit, map, diagnostics, collector);
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())
-    if (map.isInUserFile(declaration->getLocation()))
+    if (map.isInUserFile(declaration->getLocation())) {
       visitor.TraverseDecl(declaration);
+      adaptHostAtomics(*declaration, map, diagnostics, unit);
+    }
   collector.finish();
   propagateCallFacts(unit, options.shape);
   // Only code that all lanes of a thread run gets edits there.

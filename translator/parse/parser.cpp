@@ -1,6 +1,7 @@
 //===- parser.cpp - Parsing one file with Clang -------------------------------===//
 
 #include "parse/parser.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Frontend/ASTConsumers.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -26,17 +27,38 @@ class ErrorPrinter : public TextDiagnosticPrinter {
 public:
   /// Sets `hasErrors` with the first error, so that it is known after a crash, too.
   ErrorPrinter(llvm::raw_ostream &out, DiagnosticOptions *options, bool &hasErrors)
-      : TextDiagnosticPrinter(out, options), hasErrors(hasErrors) {}
+      : TextDiagnosticPrinter(out, options), out(out), hasErrors(hasErrors) {}
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &diagnostic) override {
     if (level != DiagnosticsEngine::Note)
       isShown = level >= DiagnosticsEngine::Error;
     hasErrors |= isShown;
-    if (isShown)
+    if (isShown && !explain(level, diagnostic))
       TextDiagnosticPrinter::HandleDiagnostic(level, diagnostic);
   }
 
-
 private:
+  /// Clang takes a member of a returned struct for a variable that the region maps, and complains of a map clause that
+  /// is not there: says what it is instead.
+  bool explain(DiagnosticsEngine::Level level, const Diagnostic &diagnostic) {
+    if (diagnostic.getID() != diag::err_omp_non_lvalue_in_map_or_motion_clauses || isInPragma(diagnostic))
+      return false;
+    const PresumedLoc place =
+        diagnostic.getSourceManager().getPresumedLoc(diagnostic.getSourceManager().getExpansionLoc(diagnostic.getLocation()));
+    out << place.getFilename() << ":" << place.getLine() << ":" << place.getColumn()
+        << ": error: a member of a value that has no name is not supported in a target region; give the value a name "
+           "first\n";
+    ++NumErrors;
+    return true;
+  }
+
+  static bool isInPragma(const Diagnostic &diagnostic) {
+    const SourceManager &sources = diagnostic.getSourceManager();
+    const auto [file, offset] = sources.getDecomposedExpansionLoc(diagnostic.getLocation());
+    const StringRef before = sources.getBufferData(file).take_front(offset);
+    return before.drop_front(before.rfind('\n') + 1).ltrim().starts_with("#");
+  }
+
+  llvm::raw_ostream &out;
   bool &hasErrors;
   bool isShown = false;
 };

@@ -40,14 +40,19 @@ struct VariablePlan {
   size_t variable;       ///< index into Region::variables
   bool isPassed = true;  ///< to the kernel; else only to the stub, for trip counts and clauses
   std::string parameter; ///< its name as a kernel parameter
+  // Reduction of an array or section.
+  std::string lower, length; ///< its bounds: numbers, or kernel parameters that the host part computes
+  bool isSlice = false;      ///< private copies lie in device memory, else they are locals
+  std::string scratch;       ///< the parameter with its device memory, or empty
   std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
   std::string reason;    ///< where it lives and why, for --explain
 };
 
 /// A value that the host part computes for the launch stub, where the directive stands.
 struct HostValue {
-  std::string name; ///< of the stub's parameter, an int
+  std::string name; ///< of the stub's parameter
   std::string text;
+  std::string type = "int";
 };
 
 /// Where a local variable of uniform code lives.

@@ -14,6 +14,9 @@ namespace {
 /// multiprocessor of every GPU since sm_70.
 constexpr unsigned kDefaultThreads = 256;
 constexpr unsigned kMaxThreads = 1024;
+/// Private copies of arrays of more bytes lie in a buffer: CUDA sets local memory aside for all threads that a GPU holds,
+/// whether they run or not.
+constexpr uint64_t kMostLocalArray = 16384;
 
 /// Whether the trip count of `loop` is at most 2^31 whatever its variables hold: then t += stride cannot wrap.
 bool fitsIn31Bits(const Loop &loop) {
@@ -277,9 +280,33 @@ private:
       case Sharing::Reduction:
         result.parameter = names.unique(variable.name + "_total");
         result.reason = "each thread's own accumulator, combined into its device copy";
+        if (!variable.element.empty())
+          planReducedArray(variable, result);
         break;
       }
     }
+  }
+
+  void planReducedArray(const Variable &variable, VariablePlan &result) {
+    const bool isPointer = variable.type.kind == TypeKind::Pointer;
+    result.lower = sectionBound(variable, variable.lowerExpression, variable.sectionLower, "_lower");
+    result.length = sectionBound(variable, variable.lengthExpression, variable.sectionLength, "_length");
+    const uint64_t bytes = isPointer ? variable.sectionLength * variable.elementSize : variable.type.size;
+    result.isSlice = (isPointer && !variable.lengthExpression.empty()) || bytes > kMostLocalArray;
+    if (result.isSlice || !variable.declaredReduction.empty())
+      result.scratch = names.unique(variable.name + "_scratch");
+    if (result.isSlice)
+      result.reason = "a slice of device memory for each thread, combined into its device copy";
+  }
+
+  std::string sectionBound(const Variable &variable, const Expression &expression, uint64_t number, const char *suffix) {
+    if (expression.empty())
+      return llvm::utostr(number);
+    std::string text = "(unsigned long long)(" + expression.text + ")";
+    if (variable.elementsInRow != 1)
+      text += " * " + llvm::utostr(variable.elementsInRow);
+    plan.hostValues.push_back({names.unique(variable.name + suffix), text, "unsigned long long"});
+    return plan.hostValues.back().name;
   }
 
   const Unit &unit;

@@ -21,6 +21,10 @@ constexpr unsigned kMaxBlockThreads = 1024;
 // Threads of a grid whose kernel counts in 32 bits and adds a stride of that many (fits_32_bits in trip_count.h).
 constexpr unsigned long long kMaxStride = 0x80000000ull;
 
+// A strided grid whose threads have device memory of their own (bytes_per_thread) gets no more than this in all, or one
+// block's.
+constexpr unsigned long long kMostSliceBytes = 256ull << 20;
+
 // The trip count that a grid gets whose kernel computes its own: as many threads as a strided grid has at most.
 constexpr unsigned long long kUnknownTrip = 0x7fffffff;
 
@@ -61,12 +65,19 @@ public:
     changed.strided_ = true;
     return changed;
   }
+  // Each thread has that much device memory of its own: a strided grid gets fewer blocks where it would be too much.
+  BasicGrid bytes_per_thread(unsigned long long bytes) const {
+    BasicGrid changed = *this;
+    changed.slice_ = bytes;
+    return changed;
+  }
   // Threads of the kernel meet (shuffles, barriers) or use atomics: host SIMT then runs them as fibers.
   BasicGrid<true> collective() const {
     BasicGrid<true> changed(rows_, columns_, flat_);
     changed.threads_ = threads_;
     changed.teams_ = teams_;
     changed.strided_ = strided_;
+    changed.slice_ = slice_;
     return changed;
   }
 
@@ -84,8 +95,10 @@ public:
       const unsigned long long limit = most < kMaxGridX ? most : kMaxGridX;
       split(teams_ < limit ? teams_ : limit, x, y);
     } else if (strided_) {
-      const unsigned long long cap =
+      unsigned long long cap =
           least((unsigned long long)multiprocessors * kStridedThreadsPerMultiprocessor / block_threads, 1);
+      if (slice_ && cap > kMostSliceBytes / block_threads / slice_)
+        cap = least(kMostSliceBytes / block_threads / slice_, 1);
       x = x < cap ? x : cap;
       y = y < cap / x ? y : cap / x;
     }
@@ -145,7 +158,7 @@ private:
     y = blocks / divisor;
   }
 
-  unsigned long long rows_, columns_, teams_ = 0;
+  unsigned long long rows_, columns_, teams_ = 0, slice_ = 0;
   unsigned threads_ = 256;
   bool flat_, strided_ = false;
 };

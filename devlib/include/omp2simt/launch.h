@@ -21,6 +21,17 @@ ReductionScratch reduction_scratch(o2s_region *region, const BasicGrid<Collectiv
   return {(unsigned *)scratch, scratch + O2S_SCRATCH_ZEROED};
 }
 
+// Device memory for one array reduction of a kernel: `count` elements of T for each block or thread of the grid.
+template <class T, bool Collective>
+ReductionScratch array_scratch(o2s_region *region, const BasicGrid<Collective> &grid, unsigned long long count,
+                               ScratchExtent extent) {
+  const LaunchShape shape = grid.shape((unsigned)o2s_multiprocessors(region));
+  const unsigned long long threads = extent == kForEachThread ? shape.block.x * shape.block.y : 1;
+  const unsigned long long bytes = shape.possible && !shape.empty ? shape.blocks() * threads * count * sizeof(T) : 0;
+  char *const scratch = (char *)o2s_own_scratch(region, O2S_SCRATCH_ZEROED + (size_t)bytes);
+  return {(unsigned *)scratch, scratch + O2S_SCRATCH_ZEROED};
+}
+
 // Tells the kernels that are launched in `region` after it what omp_get_device_num() is.
 static inline void announce_device_number(o2s_region *region) {
   const int number = o2s_region_device(region);

@@ -37,6 +37,9 @@ int o2s_multiprocessors(o2s_region *region);
  * same time get different blocks. Kernels of one region share a block unless a later one asks for more. */
 void *o2s_scratch(o2s_region *region, size_t bytes);
 
+/* The same, but another block with every call: for memory that one kernel has beside its o2s_scratch. */
+void *o2s_own_scratch(o2s_region *region, size_t bytes);
+
 /* Tells the runtime that `kernel` was launched. error: the backend's error code of the launch (cudaGetLastError), 0
  * for none, 9 (cudaErrorInvalidConfiguration, with any backend) for a grid that no device can run; an error ends the
  * program with a message that names the region. `kernel` must live until o2s_target_end. */

@@ -31,6 +31,9 @@ struct ReductionScratch {
   void *partials;
 };
 
+// Who has elements of its own in the scratch memory of an array reduction.
+enum ScratchExtent { kForEachBlock, kForEachThread };
+
 // The values of all variables together: one of these is a warp's slot, or a block's partial result.
 template <class T, class... Rest> struct Pack {
   T first;
@@ -116,8 +119,8 @@ template <class Op, class T> O2S_DEVICE void reduce_partial_warp(unsigned lane, 
   }
 }
 
-// Reduces over the block. True for thread 0, which has the results.
-template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block(Pack<Ts...> *slots, Ts &...values) {
+// The first half of a reduction over the block: each warp's result goes to its slot.
+template <class... Ops, class... Ts> O2S_DEVICE void reduce_warps(Pack<Ts...> *slots, Ts &...values) {
   const unsigned thread = thread_number(), threads = threads_in_block();
   const unsigned lane = thread % kWarpSize;
   if (threads % kWarpSize == 0) {
@@ -129,22 +132,33 @@ template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block(Pack<Ts...> *s
   if (lane == 0)
     store(slots[thread / kWarpSize], values...);
   block_barrier();
+}
+
+// Reduces over the block. True for thread 0, which has the results.
+template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block(Pack<Ts...> *slots, Ts &...values) {
+  const unsigned thread = thread_number(), threads = threads_in_block();
+  reduce_warps<Ops...>(slots, values...);
   if (thread >= kWarpSize)
     return false;
   if (threads > kWarpSize) {
-    const unsigned warps = (threads + kWarpSize - 1) / kWarpSize;
-    if constexpr ((kStartsFromOriginal<Ops, Ts> || ...)) { // nothing to fill a warp up with
-      if (thread >= warps)
-        return false;
+    if (thread < (threads + kWarpSize - 1) / kWarpSize)
       load(slots[thread], values...);
-      (reduce_partial_warp<Ops>(lane, warps, values), ...);
-    } else {
-      if (thread < warps)
-        load(slots[thread], values...);
-      else
-        ((values = identity<Ops, Ts>()), ...);
-      (reduce_warp<Ops>(values), ...);
-    }
+    else
+      ((values = identity<Ops, Ts>()), ...);
+    (reduce_warp<Ops>(values), ...);
+  }
+  return thread == 0;
+}
+
+// The same for operators that have no identity without an original value.
+template <class... Ops, class... Ts> O2S_DEVICE bool reduce_block_without_identity(Pack<Ts...> *slots, Ts &...values) {
+  const unsigned thread = thread_number(), warps = (threads_in_block() + kWarpSize - 1) / kWarpSize;
+  reduce_warps<Ops...>(slots, values...);
+  if (thread >= warps)
+    return false;
+  if (warps > 1) {
+    load(slots[thread], values...);
+    (reduce_partial_warp<Ops>(thread, warps, values), ...);
   }
   return thread == 0;
 }
@@ -166,7 +180,14 @@ O2S_DEVICE void reduce_by_last_team(ReductionScratch scratch, Reduction<Ops, Ts>
   __shared__ bool last;
   Pack<Ts...> *const partials = (Pack<Ts...> *)scratch.partials;
   const unsigned blocks = blocks_in_grid();
-  if (detail::reduce_block<Ops...>(slots, items.value...)) {
+  constexpr bool from_original = (kStartsFromOriginal<Ops, Ts> || ...);
+  const auto reduce = [&] {
+    if constexpr (from_original)
+      return detail::reduce_block_without_identity<Ops...>(slots, items.value...);
+    else
+      return detail::reduce_block<Ops...>(slots, items.value...);
+  };
+  if (reduce()) {
     detail::store(partials[block_number()], items.value...);
     memory_fence();
     last = atomic_next(scratch.arrived) == blocks - 1;
@@ -178,7 +199,7 @@ O2S_DEVICE void reduce_by_last_team(ReductionScratch scratch, Reduction<Ops, Ts>
   ((items.value = identity<Ops, Ts>(*items.total)), ...);
   for (unsigned block = thread_number(); block < blocks; block += threads_in_block())
     detail::combine<Ops...>(partials[block], items.value...);
-  if (detail::reduce_block<Ops...>(slots, items.value...)) {
+  if (reduce()) {
     ((*items.total = Ops::combine(*items.total, items.value)), ...);
     *scratch.arrived = 0;
   }

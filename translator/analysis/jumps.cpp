@@ -1,0 +1,79 @@
+//===- jumps.cpp - Jumps that C has and C++ has not ---------------------------===//
+
+#include "analysis/jumps.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+
+namespace omp2simt {
+namespace {
+
+/// Walks the statements of a function with the initialised variables that are in scope.
+class JumpWalker {
+public:
+  std::vector<const Stmt *> find(const Stmt &body) {
+    walk(&body);
+    for (auto &[jump, scope] : jumps)
+      if (auto label = labels.find(jump->getLabel()); label != labels.end() && entersScope(scope, label->second))
+        found.push_back(jump);
+    return found;
+  }
+
+private:
+  using Scope = std::vector<const VarDecl *>;
+
+  static bool entersScope(const Scope &from, const Scope &to) {
+    return llvm::any_of(to, [&](const VarDecl *variable) { return !llvm::is_contained(from, variable); });
+  }
+
+  void walk(const Stmt *statement) {
+    if (!statement)
+      return;
+    if (const auto *declarations = dyn_cast<DeclStmt>(statement))
+      return declare(*declarations);
+    const size_t outside = scope.size();
+    if (const auto *label = dyn_cast<LabelStmt>(statement))
+      labels[label->getDecl()] = scope;
+    else if (const auto *jump = dyn_cast<GotoStmt>(statement))
+      jumps.push_back({jump, scope});
+    else if (isa<SwitchCase>(statement) && entersScope(switchScope, scope))
+      found.push_back(statement);
+    if (const auto *choice = dyn_cast<SwitchStmt>(statement)) {
+      const Scope outer = std::exchange(switchScope, scope);
+      walk(choice->getBody());
+      switchScope = outer;
+    } else if (const auto *directive = dyn_cast<OMPExecutableDirective>(statement)) {
+      if (directive->hasAssociatedStmt())
+        walk(directive->getRawStmt());
+    } else if (const auto *captured = dyn_cast<CapturedStmt>(statement)) {
+      walk(captured->getCapturedStmt());
+    } else {
+      for (const Stmt *child : statement->children())
+        walk(child);
+    }
+    // A label's statement may be a declaration, whose scope goes on behind it.
+    if (!isa<LabelStmt, SwitchCase>(statement))
+      scope.resize(outside);
+  }
+
+  void declare(const DeclStmt &declarations) {
+    for (const Decl *declaration : declarations.decls())
+      if (const auto *variable = dyn_cast<VarDecl>(declaration))
+        if (variable->hasLocalStorage() && (variable->hasInit() || variable->getType()->isVariablyModifiedType()))
+          scope.push_back(variable);
+  }
+
+  Scope scope, switchScope;
+  llvm::DenseMap<const LabelDecl *, Scope> labels;
+  std::vector<std::pair<const GotoStmt *, Scope>> jumps;
+  std::vector<const Stmt *> found;
+};
+
+} // namespace
+
+std::vector<const Stmt *> jumpsOverInitialisations(const Stmt &body) { return JumpWalker().find(body); }
+
+} // namespace omp2simt

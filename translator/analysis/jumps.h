@@ -1,0 +1,15 @@
+//===- jumps.h - Jumps that C has and C++ has not -----------------------------===//
+#ifndef OMP2SIMT_ANALYSIS_JUMPS_H
+#define OMP2SIMT_ANALYSIS_JUMPS_H
+
+#include "clang/AST/Stmt.h"
+
+namespace omp2simt {
+
+/// The `goto`s and `case`s in the body of a function that jump over the initialisation of a variable into its scope,
+/// which C++ does not allow (C++17 9.7).
+std::vector<const clang::Stmt *> jumpsOverInitialisations(const clang::Stmt &body);
+
+} // namespace omp2simt
+
+#endif
