@@ -50,6 +50,15 @@ std::string Scheduler::waiting_threads() const {
   return text;
 }
 
+void wrong_block(unsigned lanes, unsigned threads) {
+  std::fflush(stdout);
+  std::fprintf(stderr,
+               "omp2simt: a kernel for blocks of %u lanes and at most %u threads was launched with blocks of (%u,%u)\n",
+               lanes, threads, blockDim.x, blockDim.y);
+  std::fflush(nullptr);
+  std::_Exit(1);
+}
+
 void Scheduler::fail(const std::string &what) const {
   std::string text = std::string("omp2simt: kernel ") + kernel_ + ", block (" + std::to_string(blockIdx.x) + "," +
                      std::to_string(blockIdx.y) + "," + std::to_string(blockIdx.z) + ")";

@@ -50,6 +50,22 @@ TEST(Grid, Teams) {
   EXPECT_EQ(text(o2s::grid(10).threads(1024).teams(1ull << 40).shape(132)), "2097152x1x1 1024x1x1");
 }
 
+TEST(Grid, Lanes) {
+  EXPECT_EQ(text(o2s::grid(0).threads(8).lanes(32).shape(132)), "empty");
+  EXPECT_EQ(text(o2s::grid(1).threads(8).lanes(32).shape(132)), "1x1x1 32x8x1");
+  EXPECT_EQ(text(o2s::grid(8).threads(8).lanes(32).shape(132)), "1x1x1 32x8x1");
+  EXPECT_EQ(text(o2s::grid(9).threads(8).lanes(32).collective().shape(132)), "2x1x1 32x8x1");
+  EXPECT_EQ(text(o2s::grid(1000).threads(256).lanes(4).shape(132)), "4x1x1 4x256x1");
+  EXPECT_EQ(text(o2s::grid(1000).threads(256).lanes(1).shape(132)), "4x1x1 1x256x1");
+  // A block has at most 1024 lanes.
+  EXPECT_EQ(text(o2s::grid(1000).threads(256).lanes(32).shape(132)), "32x1x1 32x32x1");
+  EXPECT_EQ(text(o2s::grid(1000).lanes(16).threads(65).shape(132)), "16x1x1 16x64x1");
+  EXPECT_EQ(text(o2s::grid(1000000).threads(8).lanes(32).strided().shape(132)), "528x1x1 32x8x1");
+  EXPECT_EQ(text(o2s::grid(1000).threads(8).lanes(32).teams(7).shape(132)), "7x1x1 32x8x1");
+  EXPECT_EQ(text(o2s::grid(10).threads(32).lanes(32).teams(1ull << 40).shape(132)), "67108864x1x1 32x32x1");
+  EXPECT_EQ(text(o2s::grid(1ull << 33).threads(8).lanes(32).shape(132)), "1073741824x1x1 32x8x1");
+}
+
 TEST(Grid, TwoLoops) {
   EXPECT_EQ(text(o2s::grid(128, 128).threads(256).shape(132)), "4x16x1 32x8x1");
   EXPECT_EQ(text(o2s::grid(0, 5).threads(256).shape(132)), "empty");

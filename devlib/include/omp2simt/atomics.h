@@ -10,12 +10,15 @@
 
 namespace o2s {
 
-// The operators that only atomics have (see Plus and the others in reduction_operators.h).
+// The operators that are none of a reduction (see Plus and the others in reduction_operators.h).
 struct Minus {
   template <class A, class B> static O2S_HOST_DEVICE constexpr auto apply(A a, B b) { return O2S_WRAPPED(a, -, b); }
 };
 struct Divides {
   template <class A, class B> static O2S_HOST_DEVICE constexpr auto apply(A a, B b) { return a / b; }
+};
+struct Remainder {
+  template <class A, class B> static O2S_HOST_DEVICE constexpr auto apply(A a, B b) { return a % b; }
 };
 // In the promoted type of the left operand.
 struct ShiftLeft {

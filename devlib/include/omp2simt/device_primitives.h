@@ -9,8 +9,10 @@
 //   threads_in_block()               1 .. 1024, not always a multiple of kWarpSize
 //   block_number(), blocks_in_grid() linear, x fastest
 //   lane_number(), warp_number()     thread_number() modulo and divided by kWarpSize
-//   shuffle(mask, value, lane)       the value that `lane` has, which must be in the mask
-//   shuffle_down(mask, value, n)     the value of the lane n above, the own one beyond the warp's end
+//   shuffle<W>(mask, value, lane)    the value of lane number `lane` of the caller's group, which must be in the mask;
+//                                    groups are the W lanes from each multiple of W on; without <W> the whole warp
+//   shuffle_down<W>(mask, value, n)  the value of the lane n above, the own one beyond the group's end
+//   shuffle_xor(mask, value, n)      the value of the lane whose number differs by the bits of n
 //   ballot(mask, predicate)          bits of the lanes of the mask whose predicate holds
 //   sync_warp(mask)                  the lanes of the mask meet; orders their memory accesses
 //   block_barrier()                  all threads of the block meet; orders their memory accesses

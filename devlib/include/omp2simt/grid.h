@@ -1,9 +1,11 @@
-// How many blocks of how many threads a kernel of shape grid gets. Plain host arithmetic without backend or runtime.
+// How many blocks of how many threads a kernel of shape grid or warp gets. Plain host arithmetic without backend or
+// runtime.
 //
 //   o2s::grid(trip).threads(256)                             one iteration per thread
 //   o2s::grid(trip).threads(256).strided().collective()      a stride loop over a capped grid, whose lanes meet
 //   o2s::grid(trip).threads(256).teams(n)                    exactly n blocks, stride loop
 //   o2s::grid(rows, columns).threads(256)                    collapse(2), columns along x
+//   o2s::grid(trip).threads(8).lanes(32).collective()        shape warp: blocks of 8 OpenMP threads of 32 lanes each
 #ifndef OMP2SIMT_GRID_H
 #define OMP2SIMT_GRID_H
 
@@ -71,11 +73,20 @@ public:
     changed.slice_ = bytes;
     return changed;
   }
+  // Shape warp: an OpenMP thread is `count` lanes, a power of two up to 32. Blocks are (count, threads), with as many
+  // of the threads asked for as fit into 1024 lanes; trip counts, threads and strides count OpenMP threads. For grids
+  // of one loop only.
+  BasicGrid lanes(unsigned count) const {
+    BasicGrid changed = *this;
+    changed.lanes_ = count;
+    return changed;
+  }
   // Threads of the kernel meet (shuffles, barriers) or use atomics: host SIMT then runs them as fibers.
   BasicGrid<true> collective() const {
     BasicGrid<true> changed(rows_, columns_, flat_);
     changed.threads_ = threads_;
     changed.teams_ = teams_;
+    changed.lanes_ = lanes_;
     changed.strided_ = strided_;
     changed.slice_ = slice_;
     return changed;
@@ -88,10 +99,16 @@ public:
       return result;
     if (!flat_)
       fit_block(result.block);
+    unsigned per_block = result.block.x; // iterations along x of one thread each
+    if (lanes_) {
+      const unsigned most = kMaxBlockThreads / lanes_;
+      per_block = threads_ < most ? threads_ : most;
+      result.block = {lanes_, per_block, 1};
+    }
     const unsigned block_threads = result.block.x * result.block.y;
-    unsigned long long x = divide_up(columns_, result.block.x), y = divide_up(rows_, result.block.y), z = 1;
+    unsigned long long x = divide_up(columns_, per_block), y = lanes_ ? 1 : divide_up(rows_, result.block.y), z = 1;
     if (teams_) {
-      const unsigned long long most = kMaxStride / block_threads;
+      const unsigned long long most = kMaxStride / (lanes_ ? per_block : block_threads);
       const unsigned long long limit = most < kMaxGridX ? most : kMaxGridX;
       split(teams_ < limit ? teams_ : limit, x, y);
     } else if (strided_) {
@@ -159,7 +176,7 @@ private:
   }
 
   unsigned long long rows_, columns_, teams_ = 0, slice_ = 0;
-  unsigned threads_ = 256;
+  unsigned threads_ = 256, lanes_ = 0;
   bool flat_, strided_ = false;
 };
 

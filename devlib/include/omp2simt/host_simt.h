@@ -98,6 +98,10 @@ unsigned ballot(unsigned mask, bool predicate);
 void sync_warp(unsigned mask);
 void block_barrier();
 
+// Reports that a kernel for blocks of (lanes, at most threads) was launched with other ones; ends the program with
+// status 1.
+[[noreturn]] void wrong_block(unsigned lanes, unsigned threads);
+
 // Whether fibers run on this host thread.
 extern __thread __attribute__((tls_model("initial-exec"))) bool fibers_running;
 

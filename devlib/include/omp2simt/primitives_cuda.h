@@ -20,6 +20,14 @@ O2S_DEVICE void assume_flat_block() {
   __builtin_assume(blockDim.y == 1);
 }
 
+// That blocks are (Lanes, at most MaxThreads): shape warp.
+template <unsigned Lanes, unsigned MaxThreads> O2S_DEVICE void assume_lanes() {
+  __builtin_assume(threadIdx.x < Lanes);
+  __builtin_assume(blockDim.x == Lanes);
+  __builtin_assume(threadIdx.y < MaxThreads);
+  __builtin_assume(blockDim.y <= MaxThreads);
+}
+
 namespace detail {
 // Moves `value` by `move`, which shuffles an int, unsigned, float, double or 64-bit integer; any other type in words.
 template <class T, class Move> O2S_DEVICE T shuffle_words(T value, Move move) {
@@ -40,11 +48,14 @@ template <class T, class Move> O2S_DEVICE T shuffle_words(T value, Move move) {
 }
 } // namespace detail
 
-template <class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
-  return detail::shuffle_words(value, [=](auto word) { return __shfl_sync(mask, word, source_lane); });
+template <unsigned Width = kWarpSize, class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
+  return detail::shuffle_words(value, [=](auto word) { return __shfl_sync(mask, word, source_lane, Width); });
 }
-template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
-  return detail::shuffle_words(value, [=](auto word) { return __shfl_down_sync(mask, word, distance); });
+template <unsigned Width = kWarpSize, class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+  return detail::shuffle_words(value, [=](auto word) { return __shfl_down_sync(mask, word, distance, Width); });
+}
+template <class T> O2S_DEVICE T shuffle_xor(unsigned mask, T value, unsigned bits) {
+  return detail::shuffle_words(value, [=](auto word) { return __shfl_xor_sync(mask, word, bits); });
 }
 
 O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {

@@ -15,20 +15,31 @@ namespace o2s {
 
 template <unsigned N> O2S_DEVICE void assume_threads() {}
 O2S_DEVICE void assume_flat_block() {}
+template <unsigned Lanes, unsigned MaxThreads> O2S_DEVICE void assume_lanes() {
+  if (blockDim.x != Lanes || blockDim.y > MaxThreads)
+    host::wrong_block(Lanes, MaxThreads);
+}
 
-template <class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
+template <unsigned Width = kWarpSize, class T> O2S_DEVICE T shuffle(unsigned mask, T value, unsigned source_lane) {
   static_assert(std::is_trivially_copyable<T>::value, "only trivially copyable values can be shuffled");
   constexpr unsigned kWords = (sizeof(T) + 7) / 8;
   unsigned long long words[kWords] = {};
+  if (Width < kWarpSize) {
+    const unsigned lane = (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize;
+    source_lane = lane - lane % Width + source_lane % Width;
+  }
   std::memcpy(words, &value, sizeof(T));
   for (unsigned long long &word : words)
     word = host::shuffle(mask, word, source_lane);
   std::memcpy(&value, words, sizeof(T));
   return value;
 }
-template <class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
+template <unsigned Width = kWarpSize, class T> O2S_DEVICE T shuffle_down(unsigned mask, T value, unsigned distance) {
   const unsigned lane = (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize;
-  return shuffle(mask, value, lane + distance < kWarpSize ? lane + distance : lane);
+  return shuffle(mask, value, lane % Width + distance < Width ? lane + distance : lane);
+}
+template <class T> O2S_DEVICE T shuffle_xor(unsigned mask, T value, unsigned bits) {
+  return shuffle(mask, value, (threadIdx.y * blockDim.x + threadIdx.x) % kWarpSize ^ bits);
 }
 
 O2S_DEVICE unsigned ballot(unsigned mask, bool predicate) {

@@ -1,0 +1,232 @@
+// Lanes of an OpenMP thread (shape warp): who they are, how they meet, and which iterations of a simd loop each has.
+// Knows the primitives only; lane_reduction.h and uniform.h build on it.
+//
+// A block is (Lanes, threads): threadIdx.x is the lane, threadIdx.y the OpenMP thread. The lanes of one thread are an
+// aligned group of Lanes lanes of a hardware warp; Lanes is 1, 2, 4, 8, 16 or 32, so several threads may share a warp.
+// "All lanes call" means: all lanes of one OpenMP thread, each the same number of times; other threads need not. With
+// one lane nothing is left of the functions that let lanes meet, and they may be called in kernels of any shape.
+#ifndef OMP2SIMT_LANES_H
+#define OMP2SIMT_LANES_H
+
+#include "omp2simt/reduction_operators.h"
+
+namespace o2s {
+
+template <unsigned Lanes> constexpr bool kIsLaneCount = Lanes >= 1 && Lanes <= kWarpSize && (Lanes & (Lanes - 1)) == 0;
+
+// Number of the calling lane in its thread, 0 .. Lanes - 1.
+template <unsigned Lanes> O2S_DEVICE unsigned lane() {
+  static_assert(kIsLaneCount<Lanes>, "a thread has 1, 2, 4, 8, 16 or 32 lanes");
+  if constexpr (Lanes == 1)
+    return 0;
+  else
+    return threadIdx.x;
+}
+
+namespace detail {
+// The lane of the hardware warp that is lane 0 of the calling thread.
+template <unsigned Lanes> O2S_DEVICE unsigned first_lane() {
+  if constexpr (Lanes == kWarpSize)
+    return 0;
+  else if constexpr (Lanes == 1)
+    return lane_number();
+  else
+    return threadIdx.y % (kWarpSize / Lanes) * Lanes;
+}
+} // namespace detail
+
+// The calling thread's lanes as bits of its hardware warp: the mask of its collectives.
+template <unsigned Lanes> O2S_DEVICE unsigned lane_mask() {
+  return kAllLanes >> (kWarpSize - Lanes) << detail::first_lane<Lanes>();
+}
+
+// Whether the caller is lane 0, which does what is to happen once.
+template <unsigned Lanes> O2S_DEVICE bool is_master() {
+  return lane<Lanes>() == 0;
+}
+
+// The lanes meet: what each did to memory before, all see after. All lanes call.
+template <unsigned Lanes> O2S_DEVICE void sync_lanes() {
+  static_assert(kIsLaneCount<Lanes>, "a thread has 1, 2, 4, 8, 16 or 32 lanes");
+  if constexpr (Lanes > 1)
+    sync_warp(lane_mask<Lanes>());
+}
+
+// The value that `source`, one of 0 .. Lanes - 1, has; of any trivially copyable type. All lanes call, with the same
+// source or not. Memory accesses are not ordered by it.
+template <unsigned Lanes, class T> O2S_DEVICE T from_lane(T value, unsigned source) {
+  if constexpr (Lanes == 1)
+    return value;
+  else
+    return shuffle<Lanes>(lane_mask<Lanes>(), value, source);
+}
+
+// The value that the master has. All lanes call.
+template <unsigned Lanes, class T> O2S_DEVICE T broadcast(T value) {
+  return from_lane<Lanes>(value, 0);
+}
+
+// Number of the calling OpenMP thread in the league, and the number of threads of the league, of kernels with a grid of
+// one dimension. Index as in index.h.
+template <class Index = unsigned> O2S_DEVICE Index league_thread() {
+  return (Index)blockIdx.x * blockDim.y + threadIdx.y;
+}
+template <class Index = unsigned> O2S_DEVICE Index league_threads() {
+  return (Index)gridDim.x * blockDim.y;
+}
+
+namespace detail {
+// A loop goes on from position p to p + step where p is below this bound: the sum is then below `trip`, and does not
+// wrap.
+template <class Index> O2S_DEVICE Index last_start(Index trip, unsigned step) {
+  return trip > step ? trip - step : 0;
+}
+} // namespace detail
+
+// The iterations of a lane: see lanes().
+template <class Index> class LaneRange {
+  static_assert(std::is_unsigned<Index>::value && sizeof(Index) >= 4, "iterations are counted by unsigned numbers");
+
+public:
+  struct End {};
+  // One iteration. `more` says whether it exists; it is set before the step, so that nothing depends on a sum that
+  // wraps.
+  struct Position {
+    Index value, last_start;
+    unsigned step;
+    bool more;
+    O2S_DEVICE Index operator*() const { return value; }
+    O2S_DEVICE void operator++() {
+      more = value < last_start;
+      value += step;
+    }
+    O2S_DEVICE bool operator!=(End) const { return more; }
+  };
+
+  O2S_DEVICE LaneRange(Index trip, unsigned lane, unsigned width)
+      : first_{lane, detail::last_start(trip, width), width, lane < width && lane < trip} {}
+  O2S_DEVICE Position begin() const { return first_; }
+  O2S_DEVICE End end() const { return {}; }
+
+private:
+  Position first_;
+};
+
+// The calling lane's iterations of a simd loop of `trip`, unsigned or unsigned long long, any value:
+// for (const unsigned t : o2s::lanes<32>(trip)) gives lane, lane + Lanes, ... Lanes may have different numbers of
+// iterations, do not meet in the loop, and do not meet at its beginning or end: where they are to see each other's
+// stores, sync_lanes() stands before or after it.
+template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip) {
+  return LaneRange<Index>(trip, lane<Lanes>(), Lanes);
+}
+// The same for the first `width` lanes only, 1 <= width <= Lanes; the others have no iterations.
+template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip, unsigned width) {
+  return LaneRange<Index>(trip, lane<Lanes>(), width);
+}
+
+// A simd loop in rounds that all lanes make together, whether they have an iteration in them or not; lanes do not meet.
+// For constant trip counts, where it unrolls:
+//   for (UnsyncedRounds<32> round(100); round; round.next())
+//     if (round.has_iteration()) { const unsigned t = round.position(); ... }
+template <unsigned Lanes, class Index = unsigned> class UnsyncedRounds {
+  static_assert(std::is_unsigned<Index>::value && sizeof(Index) >= 4, "iterations are counted by unsigned numbers");
+
+public:
+  O2S_DEVICE explicit UnsyncedRounds(Index trip) : UnsyncedRounds(trip, Lanes) {}
+
+  // Whether there is a round; the same in all lanes.
+  O2S_DEVICE explicit operator bool() const { return more_; }
+  // On to the next one.
+  O2S_DEVICE void next() {
+    more_ = base_ < last_start_;
+    base_ += width_;
+  }
+  // The calling lane's iteration in this round, and whether it has one.
+  O2S_DEVICE Index position() const { return base_ + lane<Lanes>(); }
+  O2S_DEVICE bool has_iteration() const { return lane<Lanes>() < width_ && lane<Lanes>() < trip_ - base_; }
+
+protected:
+  O2S_DEVICE UnsyncedRounds(Index trip, unsigned width)
+      : base_(0), trip_(trip), last_start_(detail::last_start(trip, width)), width_(width), more_(trip != 0) {}
+
+  Index base_, trip_, last_start_;
+  unsigned width_;
+  bool more_;
+};
+
+// The same with all lanes meeting after each round, so that an iteration may read what the one `width` before it wrote
+// (safelen; ordered simd and scan regions too). All lanes make all rounds:
+//   for (Rounds<32> round(trip, width); round; round.next()) { if (round.has_iteration()) { ... } }
+template <unsigned Lanes, class Index = unsigned> class Rounds : public UnsyncedRounds<Lanes, Index> {
+  using Base = UnsyncedRounds<Lanes, Index>;
+
+public:
+  // trip: any value; width: iterations in a round, 1 .. Lanes, by the first lanes.
+  O2S_DEVICE explicit Rounds(Index trip, unsigned width = Lanes) : Base(trip, width) {}
+
+  // Meets the other lanes. `continue` in the loop comes here.
+  O2S_DEVICE void next() {
+    sync_lanes<Lanes>();
+    Base::next();
+  }
+
+  // How many lanes have an iteration in this round, 1 .. width: they are lanes 0 .. active() - 1. And their mask.
+  O2S_DEVICE unsigned active() const {
+    const Index left = this->trip_ - this->base_;
+    return left < this->width_ ? (unsigned)left : this->width_;
+  }
+  O2S_DEVICE unsigned active_mask() const { return kAllLanes >> (kWarpSize - active()) << detail::first_lane<Lanes>(); }
+
+  // The functions below are called by the lanes that have an iteration, by all of these.
+
+  // Runs `block` once in each lane, in the order of their iterations (ordered simd).
+  template <class Block> O2S_DEVICE void in_turns(Block block) const {
+    if constexpr (Lanes == 1) {
+      block();
+    } else {
+      const unsigned count = active(), mask = active_mask();
+      O2S_NO_UNROLL
+      for (unsigned turn = 0; turn < count; ++turn) {
+        if (lane<Lanes>() == turn)
+          block();
+        sync_warp(mask);
+      }
+    }
+  }
+
+  // value of lane 0 op ... op value of the calling lane, combined in this order (inclusive scan).
+  template <class Op, class T> O2S_DEVICE T inclusive_scan(T value) const {
+    if constexpr (Lanes > 1) {
+      const unsigned mask = active_mask(), self = lane<Lanes>();
+      for (unsigned distance = 1; distance < Lanes; distance *= 2) {
+        const T before = shuffle<Lanes>(mask, value, self < distance ? self : self - distance);
+        if (self >= distance)
+          value = Op::combine(before, value);
+      }
+    }
+    return value;
+  }
+  // The same without the calling lane's own value; the identity in lane 0.
+  template <class Op, class T> O2S_DEVICE T exclusive_scan(T value) const {
+    if constexpr (Lanes == 1) {
+      return identity<Op, T>();
+    } else {
+      const unsigned self = lane<Lanes>();
+      value = inclusive_scan<Op>(value);
+      value = shuffle<Lanes>(active_mask(), value, self == 0 ? 0 : self - 1);
+      return self == 0 ? identity<Op, T>() : value;
+    }
+  }
+
+  // The value of the last lane that has an iteration. Lanes without one get it by from_lane<Lanes>(value, active() -
+  // 1), which all lanes call.
+  template <class T> O2S_DEVICE T from_last(T value) const {
+    if constexpr (Lanes > 1)
+      value = shuffle<Lanes>(active_mask(), value, active() - 1);
+    return value;
+  }
+};
+
+} // namespace o2s
+
+#endif

@@ -1,0 +1,104 @@
+// Code that all lanes of an OpenMP thread run with the effect of one (uniform SIMT): every lane computes, the master
+// stores. Knows lanes.h, and the operators and conversions of atomics.h.
+//
+// GPUs schedule lanes independently, so a store has a meeting of the lanes on either side. The one before it: a lane
+// that still has to read the old value must not find the new one. The one after it: a lane that goes on to read must
+// not find the old value. All lanes call these functions, with the same arguments; operands are evaluated by each.
+#ifndef OMP2SIMT_UNIFORM_H
+#define OMP2SIMT_UNIFORM_H
+
+#include "omp2simt/atomics.h"
+#include "omp2simt/lanes.h"
+
+namespace o2s {
+namespace detail {
+
+// Whether an access to a volatile T is one access of the machine.
+template <class T>
+constexpr bool kIsVolatileScalar = std::is_volatile<T>::value && std::is_scalar<T>::value && sizeof(T) <= 8;
+
+template <class T> O2S_DEVICE void put(T &target, const std::remove_cv_t<T> &value) {
+  if constexpr (kIsVolatileScalar<T>)
+    atomic_store((std::remove_cv_t<T> *)&target, value);
+  else
+    const_cast<std::remove_cv_t<T> &>(target) = value;
+}
+
+template <unsigned Lanes, class T> O2S_DEVICE void put_once(T &target, const std::remove_cv_t<T> &value) {
+  sync_lanes<Lanes>();
+  if (is_master<Lanes>())
+    put(target, value);
+  sync_lanes<Lanes>();
+}
+
+} // namespace detail
+
+// The value of x. Where x is volatile the master reads it, once, and all lanes get what it read.
+template <unsigned Lanes, class T> O2S_DEVICE std::remove_cv_t<T> load(const T &x) {
+  using Value = std::remove_cv_t<T>;
+  if constexpr (detail::kIsVolatileScalar<T>) {
+    Value value = {};
+    if (is_master<Lanes>())
+      value = atomic_load((const Value *)&x);
+    return broadcast<Lanes>(value);
+  } else if constexpr (std::is_volatile<T>::value) {
+    Value value = {};
+    if (is_master<Lanes>())
+      value = const_cast<const Value &>(x);
+    return broadcast<Lanes>(value);
+  } else {
+    return x;
+  }
+}
+
+// `target = value`, once. target: any object that can be assigned to, volatile ones included, in memory that the lanes
+// share. The value is converted to its type as C's assignment does. Returns what was stored.
+template <unsigned Lanes, class T, class V> O2S_DEVICE std::remove_cv_t<T> store(T &target, const V &value) {
+  const std::remove_cv_t<T> stored = detail::convert<std::remove_cv_t<T>>(value);
+  detail::put_once<Lanes>(target, stored);
+  return stored;
+}
+
+// `target = target Op value`, once, computed as C does: in the common type of the two, converted to target's type.
+// target: any scalar. Op: Plus, Minus (pointers too), Multiplies, Divides, Remainder, BitAnd, BitOr, BitXor, ShiftLeft,
+// ShiftRight. Integers wrap. Returns the new value (`x += v`, `++x`).
+template <unsigned Lanes, class Op, class T, class V> O2S_DEVICE std::remove_cv_t<T> update(T &target, V value) {
+  using Value = std::remove_cv_t<T>;
+  const Value stored = detail::convert<Value>(Op::apply(load<Lanes>(target), value));
+  detail::put_once<Lanes>(target, stored);
+  return stored;
+}
+// The same; returns the old value (`x++`).
+template <unsigned Lanes, class Op, class T, class V> O2S_DEVICE std::remove_cv_t<T> fetch_update(T &target, V value) {
+  using Value = std::remove_cv_t<T>;
+  const Value old = load<Lanes>(target);
+  detail::put_once<Lanes>(target, detail::convert<Value>(Op::apply(old, value)));
+  return old;
+}
+
+// Runs f() in the master alone, between two meetings of the lanes: for effects that must happen once, and for values
+// that could differ between lanes (clocks, atomics, addresses of lane-private objects). All lanes get the result, whose
+// type is void or trivially copyable; of what else f changes, only memory that the lanes share is the same for all.
+template <unsigned Lanes, class F> O2S_DEVICE auto once(F f) {
+  using Result = decltype(f());
+  if constexpr (Lanes == 1) {
+    return f();
+  } else if constexpr (std::is_void<Result>::value) {
+    sync_lanes<Lanes>();
+    if (is_master<Lanes>())
+      f();
+    sync_lanes<Lanes>();
+  } else {
+    std::decay_t<Result> result = {};
+    sync_lanes<Lanes>();
+    if (is_master<Lanes>())
+      result = f();
+    result = broadcast<Lanes>(result);
+    sync_lanes<Lanes>();
+    return result;
+  }
+}
+
+} // namespace o2s
+
+#endif

@@ -1,0 +1,43 @@
+// OpenMP's runtime library routines inside kernels of shape warp, where an OpenMP thread is a group of lanes: those of
+// omp_routines.h that count threads. Translated code of that shape calls them as o2s::warp_shape::omp_get_thread_num().
+// All lanes of a thread get the same. Knows omp_routines.h.
+#ifndef OMP2SIMT_WARP_ROUTINES_H
+#define OMP2SIMT_WARP_ROUTINES_H
+
+#include "omp2simt/omp_routines.h"
+
+namespace o2s {
+namespace warp_shape {
+
+O2S_DEVICE int omp_get_thread_num() {
+  return (int)threadIdx.y;
+}
+O2S_DEVICE int omp_get_num_threads() {
+  return (int)blockDim.y;
+}
+O2S_DEVICE int omp_get_thread_limit() {
+  return (int)blockDim.y;
+}
+O2S_DEVICE int omp_get_num_procs() {
+  return (int)blockDim.y;
+}
+O2S_DEVICE int omp_get_max_threads() {
+  return 1;
+} // of a parallel region inside this one: it would be serial
+O2S_DEVICE int omp_in_parallel() {
+  return blockDim.y > 1;
+}
+O2S_DEVICE int omp_get_active_level() {
+  return omp_in_parallel();
+}
+O2S_DEVICE int omp_get_ancestor_thread_num(int level) {
+  return level == 0 ? 0 : level == 1 ? omp_get_thread_num() : -1;
+}
+O2S_DEVICE int omp_get_team_size(int level) {
+  return level == 0 ? 1 : level == 1 ? omp_get_num_threads() : -1;
+}
+
+} // namespace warp_shape
+} // namespace o2s
+
+#endif
