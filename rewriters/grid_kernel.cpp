@@ -439,7 +439,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer ||
              variable.type.kind == TypeKind::Enumeration)
       argument = "(" + (isValue ? variable.type.cast : typeText(declarator)) + ")" + variable.name;
-    parameters.push_back({declare(declarator, variablePlan.parameter), argument});
+    const std::string place = !variable.isReadInPlace ? "" : variable.type.isConst ? "__grid_constant__ " : "const __grid_constant__ ";
+    parameters.push_back({place + declare(declarator, variablePlan.parameter), argument});
     if (!variablePlan.firstParameter.empty())
       parameters.push_back({declare(declarator, variablePlan.firstParameter),
                             "(" + typeText(declarator) + ")" + variablePlan.firstParameter});

@@ -1,6 +1,7 @@
 //===- uniform_code.cpp - What code does that all lanes of a thread run ------===//
 
 #include "analysis/uniform_code.h"
+#include "analysis/jumps.h"
 #include "model/device_construct_reader.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
@@ -82,8 +83,10 @@ public:
         addLocal(*parameter).isParameter = true;
         facts.parameters.emplace_back().isOnlyRead = parameter->getType()->isPointerType();
       }
-    currentFunction = function;
     TraverseStmt(const_cast<Stmt *>(statement));
+    for (const VarDecl *variable : variablesJumpedOver(*statement))
+      if (auto found = localIndex.find(variable); found != localIndex.end())
+        facts.code.locals[found->second].isJumpedOver = true;
   }
 
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
@@ -114,8 +117,6 @@ public:
     TraverseStmt(loop->getInc());
     return TraverseStmt(loop->getBody());
   }
-
-  bool VisitGotoStmt(GotoStmt *) { return facts.code.hasGoto = true; }
 
   bool VisitDeclStmt(DeclStmt *statement) {
     if (simdDepth || headers)
@@ -166,6 +167,10 @@ public:
   // Uses of variables: a parent says what it does with a reference; what nobody has spoken for gives the address away.
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    const QualType type = cast->getType();
+    if (type->isPointerType() && type->getPointeeType().isConstQualified())
+      if (const DeclRefExpr *object = addressedObject(cast))
+        readOnlyAddresses.insert(object);
     if (cast->getCastKind() != CK_LValueToRValue)
       return true;
     const Expr *lvalue = cast->getSubExpr();
@@ -238,11 +243,14 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
+    if (variable && isLanesOwn(variable) && !understood.contains(reference))
+      changedLaneVariables.insert(variable);
     if (!variable || variable->hasGlobalStorage() || isLanesOwn(variable))
       return true;
     const bool isUnderstood = understood.contains(reference);
     Local &local = localOf(variable);
     if (!isUnderstood) {
+      local.isChanged |= !readOnlyAddresses.contains(reference);
       local.escapes = true;
       local.isWrittenInSimd |= simdDepth > 0;
     }
@@ -307,6 +315,7 @@ private:
       const auto *variable = dyn_cast<VarDecl>(object->getDecl());
       if (variable && !variable->hasGlobalStorage() && !isLanesOwn(variable)) {
         understood.insert(object);
+        localOf(variable).isChanged |= !argument->getType()->getPointeeType().isConstQualified();
         localOf(variable).passedTo.push_back(std::move(where));
       }
       return;
@@ -327,8 +336,12 @@ private:
     // `p += 2` moves a pointer parameter, it stores nothing through it.
     if (root && root == target.IgnoreParens() && (*operation || !value))
       pointersRead.insert(root);
-    if (variable && isLanesOwn(variable))
+    if (variable && isLanesOwn(variable)) {
+      changedLaneVariables.insert(variable);
       return;
+    }
+    if (variable && !variable->hasGlobalStorage())
+      localOf(variable).isChanged = true;
     if (simdDepth) {
       writesInSimd = true;
       if (variable && !variable->hasGlobalStorage())
@@ -449,6 +462,7 @@ private:
                                                loops.push_back(loop);
                                              return false;
                                            });
+    std::vector<const VarDecl *> loopVariables;
     for (size_t i = 0; i < loops.size(); ++i) {
       const VarDecl *variable = nullptr;
       if (const auto *declaration = dyn_cast_or_null<DeclStmt>(loops[i]->getInit())) {
@@ -467,14 +481,20 @@ private:
       }
       TraverseStmt(const_cast<Expr *>(loops[i]->getCond()));
       TraverseStmt(const_cast<Expr *>(loops[i]->getInc()));
+      loopVariables.push_back(variable);
     }
+    for (const VarDecl *variable : loopVariables)
+      changedLaneVariables.erase(variable);
     ++simdDepth;
     writesInSimd = simdDepth > 1 && writesInSimd;
     if (!loops.empty())
       TraverseStmt(const_cast<Stmt *>(loops.back()->getBody()));
     --simdDepth;
-    if (construct)
+    if (construct) {
       construct->simd.writesMemory = writesInSimd;
+      for (size_t i = 0; i < loops.size() && i < construct->simd.loops.size(); ++i)
+        construct->simd.loops[i].mayBeModified = changedLaneVariables.contains(loopVariables[i]);
+    }
     privatised.resize(outer);
     return true;
   }
@@ -530,11 +550,11 @@ private:
 
   std::vector<DeviceConstruct> &constructs;
   SourceMap &map;
-  const FunctionDecl *currentFunction = nullptr;
   llvm::DenseMap<const VarDecl *, int> localIndex;
   llvm::DenseSet<const VarDecl *> laneVariables; ///< declared in simd loops
   std::vector<const VarDecl *> privatised;       ///< by the simd loops around
-  llvm::DenseSet<const DeclRefExpr *> understood, pointersRead;
+  llvm::DenseSet<const VarDecl *> changedLaneVariables; ///< of these and of privatised ones
+  llvm::DenseSet<const DeclRefExpr *> understood, pointersRead, readOnlyAddresses;
   unsigned simdDepth = 0, headers = 0;
   bool writesInSimd = false; ///< the simd loop that is walked, so far
   int currentStatement = -1;

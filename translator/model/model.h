@@ -182,6 +182,7 @@ struct Variable {
   std::string declaredReduction; ///< the DeclaredReduction that combines it, by its name, where it is no operator of C's
   bool reductionUsesOriginal = false; ///< its private copies start from the original value
   bool usedInBody = false;   ///< else in loop bounds and clauses only
+  bool isReadInPlace = false; ///< ByValue, an aggregate that nothing changes: the parameter itself is the object
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted

@@ -337,6 +337,11 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
     if (region.shape == Shape::Warp)
       planRegionCode(unit, options, plan, region);
+    if (unit.regions[i].asksForThreads)
+      for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
+        if (construct.kind == DeviceConstructKind::Parallel)
+          plan.problems.push_back({construct.location, "'omp " + construct.clauses + "' is not supported inside a region that asks "
+                                                       "for thread numbers"});
     plan.regions.push_back(std::move(region));
   }
   return plan;
