@@ -44,6 +44,8 @@ cl::opt<bool> explain("explain", cl::desc("Say which shape each region gets and 
                       cl::cat(category));
 cl::opt<bool> lineDirectives("line-directives", cl::desc("Write #line, so that compilers name the lines of the input"),
                              cl::cat(category));
+cl::opt<bool> fastMath("fast-math", cl::desc("Let device code compute other last digits: 1.0f / sqrtf(x) in one instruction"),
+                       cl::cat(category));
 cl::opt<std::string> shape("shape", cl::desc("Kernel shape: auto or grid"), cl::init("auto"), cl::cat(category));
 cl::opt<bool> printModel("print-model", cl::desc("Print the region model and the plan instead of writing a file"),
                          cl::cat(category));
@@ -141,6 +143,7 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
       }
       UnitBuilderOptions builderOptions;
       builderOptions.adaptHost = !split && !printModel;
+      builderOptions.fastMath = fastMath;
       const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
       if (diagnostics.engine.hasErrorOccurred())
         return;
