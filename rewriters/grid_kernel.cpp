@@ -24,6 +24,11 @@ std::string indexCall(const RegionPlan &plan, const char *function) {
   return "o2s::" + std::string(function) + (plan.width == IndexWidth::Bits32 ? "()" : "<" + indexType(plan) + ">()");
 }
 
+/// The type that a step is kept in: that of the loop variable, or one that counts elements.
+std::string stepType(const Loop &loop) {
+  return loop.type.kind == TypeKind::Pointer ? "long long" : typeText(loop.type.mutableValue);
+}
+
 class KernelWriter {
 public:
   KernelWriter(const Unit &unit, const Region &region, const RegionPlan &plan)
@@ -118,6 +123,14 @@ private:
     }
   }
 
+  /// A declaration of a value that does not change. A pointer's own const is not worth its spelling.
+  static std::string constant(const Type &type, const std::string &name) {
+    return (type.kind == TypeKind::Pointer ? "" : "const ") + declare(type.mutableValue, name);
+  }
+  static std::string loopVariable(const Loop &loop) {
+    return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constant(loop.type, loop.variable);
+  }
+
   /// Trip counts and first values that only the device can compute.
   void writeCounts() {
     for (size_t i = 0; i < region.loops.size(); ++i) {
@@ -125,9 +138,9 @@ private:
       const std::string type = typeText(loop.type.mutableValue);
       line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
       if (plan.loops[i].passLower)
-        line(2, "const " + type + " " + plan.loops[i].lowerText + " = (" + type + ")(" + loop.lower.text + ");");
+        line(2, constant(loop.type, plan.loops[i].lowerText) + " = (" + type + ")(" + loop.lower.text + ");");
       if (plan.loops[i].passStep)
-        line(2, "const " + type + " " + plan.loops[i].stepText + " = (" + type + ")(" + loop.step.text + ");");
+        line(2, "const " + stepType(loop) + " " + plan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
     }
     if (region.loops.size() > 2)
       line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
@@ -154,7 +167,7 @@ private:
                        position + " += " + step + ") {");
       indent += 2;
       const std::string variableType = typeText(loop.type.mutableValue);
-      line(indent, (loop.mayBeModified ? "" : "const ") + variableType + " " + loop.variable + " = o2s::iteration_value<" +
+      line(indent, loopVariable(loop) + " = o2s::iteration_value<" +
                        variableType + ">(" + loop.lower.text + ", " + position + ", " + loop.step.text + ");");
     }
     writeIteration(indent);
@@ -260,7 +273,7 @@ private:
         value = "(" + type + ")(" + loopPlan.lowerText + " + " + where + ")"; // unsigned: cannot overflow
       else
         value = "o2s::iteration_value<" + type + ">(" + loopPlan.lowerText + ", " + where + ", " + loopPlan.stepText + ")";
-      line(indent, (loop.mayBeModified ? "" : "const ") + type + " " + loop.variable + " = " + value + ";");
+      line(indent, loopVariable(loop) + " = " + value + ";");
     }
   }
 
@@ -404,7 +417,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passLower)
       parameters.push_back({loopType + " " + plan.loops[i].lowerText, "(" + loopType + ")(" + loop.lower.text + ")"});
     if (plan.loops[i].passStep)
-      parameters.push_back({loopType + " " + plan.loops[i].stepText, "(" + loopType + ")(" + loop.step.text + ")"});
+      parameters.push_back({stepType(loop) + " " + plan.loops[i].stepText, "(" + stepType(loop) + ")(" + loop.step.text + ")"});
   }
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
