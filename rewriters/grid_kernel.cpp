@@ -92,8 +92,10 @@ private:
       case Sharing::DevicePointer:
         break;
       case Sharing::Lastprivate:
+        if (variable.isLoopVariable)
+          break;
         line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
-        if (variable.isFirstprivate)
+        if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, variable.type.kind == TypeKind::Array
                       ? "memcpy(" + variable.name + ", " + variablePlan.firstParameter + ", sizeof(" + variable.name + "));"
                       : variable.name + " = *" + variablePlan.firstParameter + ";");
@@ -284,6 +286,15 @@ private:
       if (variable.sharing != Sharing::Lastprivate)
         continue;
       const std::string margin(indent + 2, ' ');
+      if (variable.isLoopVariable) {
+        stores += margin + "*" + variablePlan.parameter + " = " + valueBehindLoop(variable.name) + ";\n";
+        continue;
+      }
+      if (!variablePlan.linearStep.empty())
+        line(indent, variable.name + " = o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(*" +
+                         variablePlan.firstParameter + ", " +
+                         (isFlat ? plan.column : "(unsigned long long)" + plan.row + " * " + plan.columns + " + " + plan.column) +
+                         ", " + variablePlan.linearStep + ");");
       stores += variable.type.kind == TypeKind::Array
                     ? margin + "memcpy(" + variablePlan.parameter + ", " + variable.name + ", sizeof(" + variable.name + "));\n"
                     : margin + "*" + variablePlan.parameter + " = " + variable.name + ";\n";
@@ -301,6 +312,15 @@ private:
                      plan.columns + " - 1) {  // lastprivate");
     text += stores;
     line(indent, "}");
+  }
+
+  /// What the variable of a loop holds when the loop is done.
+  std::string valueBehindLoop(const std::string &name) {
+    for (size_t i = 0; i < region.loops.size(); ++i)
+      if (region.loops[i].variable == name)
+        return "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" + plan.loops[i].lowerText + ", " +
+               plan.loops[i].count + ", " + plan.loops[i].stepText + ")";
+    return name;
   }
 
   void writeBody(unsigned indent) {
