@@ -69,8 +69,10 @@ private:
       case Sharing::DevicePointer:
         break;
       case Sharing::Lastprivate:
+        if (variable.isLoopVariable)
+          break;
         line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
-        if (variable.isFirstprivate)
+        if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, variable.type.kind == TypeKind::Array
                       ? "memcpy(" + variable.name + ", " + variablePlan.firstParameter + ", sizeof(" + variable.name + "));"
                       : variable.name + " = *" + variablePlan.firstParameter + ";");
@@ -100,6 +102,10 @@ private:
     }
   }
 
+  static std::string loopVariable(const Loop &loop) {
+    return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
+  }
+
   /// Trip counts and first values that only the device can compute.
   void writeCounts() {
     for (size_t i = 0; i < region.loops.size(); ++i) {
@@ -107,9 +113,9 @@ private:
       const std::string type = typeText(loop.type.mutableValue);
       line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
       if (plan.loops[i].passLower)
-        line(2, "const " + type + " " + plan.loops[i].lowerText + " = (" + type + ")(" + loop.lower.text + ");");
+        line(2, constantText(loop.type, plan.loops[i].lowerText) + " = (" + type + ")(" + loop.lower.text + ");");
       if (plan.loops[i].passStep)
-        line(2, "const " + type + " " + plan.loops[i].stepText + " = (" + type + ")(" + loop.step.text + ");");
+        line(2, "const " + stepType(loop) + " " + plan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
     }
     if (region.loops.size() > 2)
       line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
@@ -136,7 +142,7 @@ private:
                        position + " += " + step + ") {");
       indent += 2;
       const std::string variableType = typeText(loop.type.mutableValue);
-      line(indent, (loop.mayBeModified ? "" : "const ") + variableType + " " + loop.variable + " = o2s::iteration_value<" +
+      line(indent, loopVariable(loop) + " = o2s::iteration_value<" +
                        variableType + ">(" + loop.lower.text + ", " + position + ", " + loop.step.text + ");");
     }
     writeIteration(indent);
@@ -202,7 +208,7 @@ private:
         value = "(" + type + ")(" + loopPlan.lowerText + " + " + where + ")"; // unsigned: cannot overflow
       else
         value = "o2s::iteration_value<" + type + ">(" + loopPlan.lowerText + ", " + where + ", " + loopPlan.stepText + ")";
-      line(indent, (loop.mayBeModified ? "" : "const ") + type + " " + loop.variable + " = " + value + ";");
+      line(indent, loopVariable(loop) + " = " + value + ";");
     }
   }
 
@@ -213,6 +219,15 @@ private:
       if (variable.sharing != Sharing::Lastprivate)
         continue;
       const std::string margin(indent + 2, ' ');
+      if (variable.isLoopVariable) {
+        stores += margin + "*" + variablePlan.parameter + " = " + valueBehindLoop(region, plan, variable.name) + ";\n";
+        continue;
+      }
+      if (!variablePlan.linearStep.empty())
+        line(indent, variable.name + " = o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(*" +
+                         variablePlan.firstParameter + ", " +
+                         (isFlat ? plan.column : "(unsigned long long)" + plan.row + " * " + plan.columns + " + " + plan.column) +
+                         ", " + variablePlan.linearStep + ");");
       stores += variable.type.kind == TypeKind::Array
                     ? margin + "memcpy(" + variablePlan.parameter + ", " + variable.name + ", sizeof(" + variable.name + "));\n"
                     : margin + "*" + variablePlan.parameter + " = " + variable.name + ";\n";
@@ -334,6 +349,22 @@ std::string arrayReductionText(const Variable &variable, const VariablePlan &var
                 arrays + ", " + (variablePlan.isSlice ? "o2s::kForEachThread" : "o2s::kForEachBlock") + ");\n";
 }
 
+std::string constantText(const Type &type, const std::string &name) {
+  return (type.kind == TypeKind::Pointer ? "" : "const ") + declare(type.mutableValue, name);
+}
+
+std::string stepType(const Loop &loop) {
+  return loop.type.kind == TypeKind::Pointer ? "long long" : typeText(loop.type.mutableValue);
+}
+
+std::string valueBehindLoop(const Region &region, const RegionPlan &plan, const std::string &name) {
+  for (size_t i = 0; i < region.loops.size(); ++i)
+    if (region.loops[i].variable == name)
+      return "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" + plan.loops[i].lowerText + ", " +
+             plan.loops[i].count + ", " + plan.loops[i].stepText + ")";
+  return name;
+}
+
 std::string kernelHead(const Region &region, const RegionPlan &plan) {
   std::string head = "static __global__ void __launch_bounds__(" + llvm::utostr(plan.launchBounds) + ") " +
                      plan.kernel + "(";
@@ -413,7 +444,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passLower)
       parameters.push_back({loopType + " " + plan.loops[i].lowerText, "(" + loopType + ")(" + loop.lower.text + ")"});
     if (plan.loops[i].passStep)
-      parameters.push_back({loopType + " " + plan.loops[i].stepText, "(" + loopType + ")(" + loop.step.text + ")"});
+      parameters.push_back({stepType(loop) + " " + plan.loops[i].stepText, "(" + stepType(loop) + ")(" + loop.step.text + ")"});
   }
   if (plan.needsSoftStack && !plan.softInShared)
     parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});

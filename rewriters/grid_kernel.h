@@ -28,6 +28,13 @@ std::string arrayReductionText(const Variable &variable, const VariablePlan &pla
 /// The first element of the section in `array`.
 std::string sectionStart(const Variable &variable, const VariablePlan &plan, const std::string &array);
 
+/// The type that a step is kept in: that of the loop variable, or one that counts elements.
+std::string stepType(const Loop &loop);
+/// What the variable of a loop of the region holds when the loop is done.
+std::string valueBehindLoop(const Region &region, const RegionPlan &plan, const std::string &name);
+/// A declaration of a value that does not change. A pointer's own const is not worth its spelling.
+std::string constantText(const Type &type, const std::string &name);
+
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
 

@@ -197,7 +197,9 @@ private:
   }
   std::string tripName() const { return isConstant() ? tripText() : names.trip; }
 
-  std::string constness(const Loop &loop) const { return loop.mayBeModified ? "" : "const "; }
+  std::string loopVariable(const Loop &loop) const {
+    return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
+  }
 
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
 
@@ -282,8 +284,7 @@ private:
         range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
         if (!widthName.empty())
           range.insert(range.size() - 1, ", " + widthName);
-        return "  O2S_NO_UNROLL\n" + inner + "for (" + constness(loop) + typeText(loop.type.mutableValue) + " " + loop.variable +
-               " : " + range + ") ";
+        return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + range + ") ";
       }
       return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : o2s::lanes<" + lanes + ">(" + names.trip +
              (widthName.empty() ? "" : ", " + widthName) + ")) ";
@@ -316,7 +317,7 @@ private:
       }
       text += "for (unsigned long long " + position + " = 0; " + position + " < " + loopOf(loop) + ".trip; ++" + position + ") {\n";
       indent += "  ";
-      text += indent + typeText(loop.type.mutableValue) + " " + loop.variable + " = " + loopOf(loop) + ".value(" + position + ");";
+      text += indent + loopVariable(loop) + " = " + loopOf(loop) + ".value(" + position + ");";
     }
     return text;
   }
@@ -346,21 +347,21 @@ private:
     }
     if (form == Form::Nested) {
       const Loop &last = simd.loops.back();
-      add(constness(last) + typeText(last.type.mutableValue) + " " + last.variable + " = " + loopOf(last) + ".value(" + last.variable + names.position + ");");
+      add(loopVariable(last) + " = " + loopOf(last) + ".value(" + last.variable + names.position + ");");
       add("const unsigned long long " + names.iteration + " = " + names.trip + " + " + last.variable + names.position + ";");
     } else if (isConstant()) {
       const Loop &loop = simd.loops[0];
       const std::string type = typeText(loop.type.mutableValue);
       const std::string where = needsIteration() ? names.iteration : names.round + ".position()";
       const bool isPlain = loop.step.constant == 1 && *loop.lower.constant >= 0 && loop.type.size >= 4;
-      add(constness(loop) + type + " " + loop.variable + " = " +
+      add(loopVariable(loop) + " = " +
           (isPlain && *loop.lower.constant == 0 ? "(" + type + ")" + where
            : isPlain                            ? "(" + type + ")(" + boundText(simd.bounds[0].lower, loop.lower) + " + " + where + ")"
                      : "o2s::iteration_value<" + type + ">(" + boundText(simd.bounds[0].lower, loop.lower) + ", " + where + ", " +
                            loop.step.text + ")") + ";");
     } else if (!isValueLoop()) {
       for (size_t i = 0; i < simd.loops.size(); ++i)
-        add(constness(simd.loops[i]) + typeText(simd.loops[i].type.mutableValue) + " " + simd.loops[i].variable + " = " + loopOf(simd.loops[i]) +
+        add(loopVariable(simd.loops[i]) + " = " + loopOf(simd.loops[i]) +
             ".value(" + positionOf(i) + ");");
     }
     for (const SimdVariable &variable : simd.variables) {

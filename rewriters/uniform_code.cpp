@@ -99,10 +99,11 @@ private:
 
   void writeDeclaration(const DeclarationStatement &statement, const std::vector<TextEdit> &inner) {
     std::string text;
+    const std::string next = "\n" + std::string(lineIndent(unit, statement.range), ' ');
     for (unsigned index : statement.locals) {
       const Local &local = code.uniform.locals[index];
       if (!text.empty())
-        text += " ";
+        text += next;
       const bool hasValue = !local.initializer.empty();
       if (!context.code.locals[index].onSoftStack) {
         text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
@@ -114,11 +115,11 @@ private:
       const std::string value = initializerText(local, inner);
       const bool isAggregate = local.type.kind == TypeKind::Array || local.type.kind == TypeKind::Record;
       if (!isAggregate) {
-        text += " o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
+        text += next + "o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
         continue;
       }
       const std::string initial = local.name + context.plan.names.initial;
-      text += " { " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
+      text += next + "{ " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
               lanesArgument(context) + "(" + local.name + ", " + initial + "); }";
     }
     edits.push_back({statement.range, text});

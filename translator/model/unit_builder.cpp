@@ -188,6 +188,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   Unit unit;
   SourceMap map(context, unit);
   map.oneFile = options.adaptHost;
+  map.fastMath = options.fastMath;
   unit.isC = !context.getLangOpts().CPlusPlus;
   unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
   unit.identity = identityOf(unit, preprocessor);

@@ -44,6 +44,7 @@ struct VariablePlan {
   std::string lower, length; ///< its bounds: numbers, or kernel parameters that the host part computes
   bool isSlice = false;      ///< private copies lie in device memory, else they are locals
   std::string scratch;       ///< the parameter with its device memory, or empty
+  std::string linearStep;    ///< Lastprivate: a number, or a kernel parameter that the host part computes
   std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
   std::string reason;    ///< where it lives and why, for --explain
 };

@@ -200,7 +200,10 @@ private:
                                                          : names.unique(loop.variable + "_count");
       if (!region.isRectangular && i > 0 && i + 1 < count)
         loopPlan.position = names.unique(loop.variable + "_position");
-      loopPlan.passCount = isOuterOfThree && i > 0;
+      loopPlan.passCount =
+          isOuterOfThree && (i > 0 || llvm::any_of(region.variables, [&](const Variable &variable) {
+                               return variable.isLoopVariable && variable.name == loop.variable;
+                             }));
       planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
       planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
     }
@@ -254,6 +257,8 @@ private:
         result.parameter = names.unique(variable.name + "_last");
         if (variable.isFirstprivate)
           result.firstParameter = names.unique(variable.name + "_first");
+        if (!variable.linearStep.empty() && !variable.isLoopVariable)
+          result.linearStep = linearStep(variable);
         result.reason = "each thread's own; the thread of the last iteration stores it";
         break;
       case Sharing::MappedPointer:
@@ -285,6 +290,14 @@ private:
         break;
       }
     }
+  }
+
+  std::string linearStep(const Variable &variable) {
+    if (variable.linearStep.constant)
+      return std::to_string(*variable.linearStep.constant);
+    plan.hostValues.push_back(
+        {names.unique(variable.name + "_step"), "(long long)(" + variable.linearStep.text + ")", "long long"});
+    return plan.hostValues.back().name;
   }
 
   void planReducedArray(const Variable &variable, VariablePlan &result) {

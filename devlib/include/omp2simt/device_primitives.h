@@ -23,6 +23,7 @@
 //   atomic_load, atomic_store        any object of 1, 2, 4 or 8 bytes, whole
 //   atomic_swap                      stores and returns the former value; the same objects
 //   atomic_compare_exchange          the same objects
+//   rsqrt(x)                         1 / sqrt(x), in fewer instructions and with other last digits where there are such
 //   rounded_sum(a, b)                what atomic_add leaves: a product in `b` is rounded before it is added
 //
 // All atomics are relaxed, and may be called by any lanes at any time.

@@ -142,6 +142,13 @@ O2S_DEVICE double rounded_sum(double a, double b) {
   return __dadd_rn(a, b);
 }
 
+template <class T> O2S_DEVICE T rsqrt(T x) {
+  if constexpr (std::is_same<T, float>::value)
+    return ::rsqrtf(x);
+  else
+    return ::rsqrt(x);
+}
+
 // Volatile accesses are relaxed ones, for the whole system.
 template <class T> O2S_DEVICE T atomic_load(const T *target) {
   return *(const volatile T *)target;

@@ -5,6 +5,7 @@
 
 #include "omp2simt/host_simt.h"
 
+#include <cmath>
 #include <cstring>
 
 #define O2S_DEVICE inline __attribute__((always_inline))
@@ -103,6 +104,10 @@ template <class T> constexpr bool kHasFetch = std::is_integral<T>::value && !std
 template <class T> O2S_DEVICE T rounded_sum(T a, T b) {
   const volatile T rounded = b;
   return a + rounded;
+}
+
+template <class T> O2S_DEVICE T rsqrt(T x) {
+  return 1 / std::sqrt(x);
 }
 
 template <class T> O2S_DEVICE T atomic_add(T *target, T value) {
