@@ -8,6 +8,7 @@
 
 #include "grid_kernel.h"
 #include "code_text.h"
+#include "grid_reduction.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
@@ -56,7 +57,7 @@ public:
       writeIteration(indent);
       line(indent - 2, "}");
     }
-    writeReduction();
+    text += reductionText(region, plan);
     return text + "}\n";
   }
 
@@ -113,7 +114,7 @@ private:
         break;
       case Sharing::Reduction:
         if (!variable.element.empty()) {
-          writeArrayAccumulator(variable, variablePlan);
+          text += arrayAccumulatorText(variable, variablePlan);
           break;
         }
         line(2, declare(variable.type.mutableValue, variable.name) + " = o2s::identity<" +
@@ -175,46 +176,6 @@ private:
     writeIteration(indent);
     while (indent > 2)
       line(indent -= 2, "}");
-  }
-
-  /// A private copy of the array, or of the section of what a pointer points to: a local, or a slice of device memory.
-  void writeArrayAccumulator(const Variable &variable, const VariablePlan &variablePlan) {
-    const bool isPointer = variable.type.kind == TypeKind::Pointer;
-    std::string slice = variable.name + "_section";
-    if (variablePlan.isSlice)
-      slice = "o2s::thread_slice<" + variable.element + ">(" + variablePlan.scratch + ", " +
-              (isPointer ? variablePlan.length : llvm::utostr(variable.type.size / variable.elementSize)) + ")";
-    else if (isPointer)
-      line(2, variable.element + " " + slice + "[" + variablePlan.length + "];");
-    if (isPointer) {
-      const std::string base = variablePlan.lower == "0" ? slice : "o2s::section_base(" + slice + ", " + variablePlan.lower + ")";
-      const std::string type = variable.type.mutableValue;
-      line(2, variable.elementsInRow == 1 ? variable.element + " *const " + variable.name + " = " + base + ";"
-                                          : declare(type, variable.name) + " = (" + typeText(type) + ")" + base + ";");
-    } else {
-      line(2, variablePlan.isSlice ? declare(variable.type.reference, variable.name) + " = *(" +
-                                         typeText(variable.type.pointer) + ")" + slice + ";"
-                                   : declare(variable.type.mutableValue, variable.name) + ";");
-    }
-    line(2, "o2s::fill_identity<" + reductionOperatorText(variable) + ">(" +
-                sectionStart(variable, variablePlan, variable.name) +
-                (variable.declaredReduction.empty() ? "" : ", " + sectionStart(variable, variablePlan, variablePlan.parameter)) +
-                ", " + variablePlan.length + ");");
-  }
-
-  std::string sectionStart(const Variable &variable, const VariablePlan &variablePlan, const std::string &array) {
-    return "(" + variable.element + " *)" + array + (variablePlan.lower == "0" ? "" : " + " + variablePlan.lower);
-  }
-
-  /// A declared reduction has no atomics: its blocks leave their results to the last one.
-  void writeArrayReduction(const Variable &variable, const VariablePlan &variablePlan) {
-    const std::string arrays = sectionStart(variable, variablePlan, variable.name) + ", " +
-                               sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length;
-    if (variable.declaredReduction.empty())
-      line(2, "o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + arrays + ");");
-    else
-      line(2, "o2s::reduce_array_by_last_team<" + reductionOperatorText(variable) + ">(" + variablePlan.scratch + ", " +
-                  arrays + ", " + (variablePlan.isSlice ? "o2s::kForEachThread" : "o2s::kForEachBlock") + ");");
   }
 
   /// Opens the loop or the test round the body; returns the indentation of what is inside.
@@ -352,28 +313,6 @@ private:
     });
   }
 
-  void writeReduction() {
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing == Sharing::Reduction && !variable.element.empty())
-        writeArrayReduction(variable, variablePlan);
-    }
-    if (plan.reduction == ReductionForm::None)
-      return;
-    std::string call = plan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
-                                                                : "o2s::reduce_by_last_team(" + plan.scratch + ", ";
-    const char *separator = "";
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Reduction || !variable.element.empty())
-        continue;
-      call += separator + ("o2s::reduction<" + reductionOperatorText(variable)) + ">(" + variable.name +
-              ", " + variablePlan.parameter + ")";
-      separator = ", ";
-    }
-    line(2, call + ");");
-  }
-
   const Unit &unit;
   const Region &region;
   const RegionPlan &plan;
@@ -401,22 +340,6 @@ std::string rowsText(const RegionPlan &plan) {
   for (size_t i = 0; i + 1 < plan.loops.size(); ++i)
     text += (i ? " * " : "") + plan.loops[i].count;
   return text;
-}
-
-std::string reductionOperatorText(const Variable &variable) {
-  switch (variable.reduction) {
-  case ReductionOperator::None: return variable.declaredReduction;
-  case ReductionOperator::Plus: return "o2s::Plus";
-  case ReductionOperator::Multiplies: return "o2s::Multiplies";
-  case ReductionOperator::Min: return "o2s::Min";
-  case ReductionOperator::Max: return "o2s::Max";
-  case ReductionOperator::BitAnd: return "o2s::BitAnd";
-  case ReductionOperator::BitOr: return "o2s::BitOr";
-  case ReductionOperator::BitXor: return "o2s::BitXor";
-  case ReductionOperator::LogicalAnd: return "o2s::LogicalAnd";
-  case ReductionOperator::LogicalOr: return "o2s::LogicalOr";
-  }
-  return "";
 }
 
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan) {

@@ -24,9 +24,6 @@ std::string tripCountText(const Loop &loop, const LoopPlan &plan);
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);
 
-/// The operator that combines a reduction variable: "o2s::Plus", or a struct of rewriteDeclaredReductions.
-std::string reductionOperatorText(const Variable &variable);
-
 } // namespace omp2simt
 
 #endif
