@@ -8,6 +8,7 @@
 
 #include "grid_kernel.h"
 #include "code_text.h"
+#include "grid_reduction.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
@@ -51,7 +52,7 @@ public:
       writeIteration(indent);
       line(indent - 2, "}");
     }
-    writeReduction();
+    text += reductionText(region, plan);
     return text + "}\n";
   }
 
@@ -276,28 +277,6 @@ private:
     });
   }
 
-  void writeReduction() {
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing == Sharing::Reduction && !variable.element.empty())
-        text += arrayReductionText(variable, variablePlan);
-    }
-    if (plan.reduction == ReductionForm::None)
-      return;
-    std::string call = plan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
-                                                                : "o2s::reduce_by_last_team(" + plan.scratch + ", ";
-    const char *separator = "";
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Reduction || !variable.element.empty())
-        continue;
-      call += separator + ("o2s::reduction<" + reductionOperatorText(variable)) + ">(" + variable.name +
-              ", " + variablePlan.parameter + ")";
-      separator = ", ";
-    }
-    line(2, call + ");");
-  }
-
   const Unit &unit;
   const Region &region;
   const RegionPlan &plan;
@@ -306,48 +285,6 @@ private:
 };
 
 } // namespace
-
-/// A private copy of the array, or of the section of what a pointer points to: a local, or a slice of device memory.
-std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &variablePlan) {
-  std::string text;
-  auto line = [&](const std::string &content) { text += "  " + content + "\n"; };
-  const bool isPointer = variable.type.kind == TypeKind::Pointer;
-  std::string slice = variable.name + "_section";
-  if (variablePlan.isSlice)
-    slice = "o2s::thread_slice<" + variable.element + ">(" + variablePlan.scratch + ", " +
-            (isPointer ? variablePlan.length : llvm::utostr(variable.type.size / variable.elementSize)) + ")";
-  else if (isPointer)
-    line(variable.element + " " + slice + "[" + variablePlan.length + "];");
-  if (isPointer) {
-    const std::string base = variablePlan.lower == "0" ? slice : "o2s::section_base(" + slice + ", " + variablePlan.lower + ")";
-    const std::string type = variable.type.mutableValue;
-    line(variable.elementsInRow == 1 ? variable.element + " *const " + variable.name + " = " + base + ";"
-                                        : declare(type, variable.name) + " = (" + typeText(type) + ")" + base + ";");
-  } else {
-    line(variablePlan.isSlice ? declare(variable.type.reference, variable.name) + " = *(" +
-                                       typeText(variable.type.pointer) + ")" + slice + ";"
-                                 : declare(variable.type.mutableValue, variable.name) + ";");
-  }
-  line("o2s::fill_identity<" + reductionOperatorText(variable) + ">(" +
-              sectionStart(variable, variablePlan, variable.name) +
-              (variable.declaredReduction.empty() ? "" : ", " + sectionStart(variable, variablePlan, variablePlan.parameter)) +
-              ", " + variablePlan.length + ");");
-  return text;
-}
-
-std::string sectionStart(const Variable &variable, const VariablePlan &variablePlan, const std::string &array) {
-  return "(" + variable.element + " *)" + array + (variablePlan.lower == "0" ? "" : " + " + variablePlan.lower);
-}
-
-/// A declared reduction has no atomics: its blocks leave their results to the last one.
-std::string arrayReductionText(const Variable &variable, const VariablePlan &variablePlan) {
-  const std::string arrays = sectionStart(variable, variablePlan, variable.name) + ", " +
-                             sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length;
-  if (variable.declaredReduction.empty())
-    return "  o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + arrays + ");\n";
-  return "  o2s::reduce_array_by_last_team<" + reductionOperatorText(variable) + ">(" + variablePlan.scratch + ", " +
-                arrays + ", " + (variablePlan.isSlice ? "o2s::kForEachThread" : "o2s::kForEachBlock") + ");\n";
-}
 
 std::string constantText(const Type &type, const std::string &name) {
   return (type.kind == TypeKind::Pointer ? "" : "const ") + declare(type.mutableValue, name);
@@ -403,27 +340,6 @@ std::string rowsText(const RegionPlan &plan) {
   for (size_t i = 0; i + 1 < plan.loops.size(); ++i)
     text += (i ? " * " : "") + plan.loops[i].count;
   return text;
-}
-
-std::string reductionOperatorText(const Variable &variable) {
-  return variable.reduction == ReductionOperator::None ? variable.declaredReduction
-                                                       : reductionOperatorText(variable.reduction);
-}
-
-std::string reductionOperatorText(ReductionOperator op) {
-  switch (op) {
-  case ReductionOperator::None: break;
-  case ReductionOperator::Plus: return "o2s::Plus";
-  case ReductionOperator::Multiplies: return "o2s::Multiplies";
-  case ReductionOperator::Min: return "o2s::Min";
-  case ReductionOperator::Max: return "o2s::Max";
-  case ReductionOperator::BitAnd: return "o2s::BitAnd";
-  case ReductionOperator::BitOr: return "o2s::BitOr";
-  case ReductionOperator::BitXor: return "o2s::BitXor";
-  case ReductionOperator::LogicalAnd: return "o2s::LogicalAnd";
-  case ReductionOperator::LogicalOr: return "o2s::LogicalOr";
-  }
-  return "";
 }
 
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan) {

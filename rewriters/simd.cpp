@@ -10,6 +10,7 @@
 
 #include "code_text.h"
 #include "grid_kernel.h"
+#include "grid_reduction.h"
 #include "rewriter.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"

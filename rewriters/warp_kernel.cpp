@@ -10,6 +10,7 @@
 #include "warp_kernel.h"
 #include "code_text.h"
 #include "grid_kernel.h"
+#include "grid_reduction.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
