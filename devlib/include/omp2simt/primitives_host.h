@@ -6,7 +6,9 @@
 #include "omp2simt/host_simt.h"
 
 #include <cmath>
+#include <cstdio>
 #include <cstring>
+#include <string.h>
 
 #define O2S_DEVICE inline __attribute__((always_inline))
 #define O2S_HOST_DEVICE inline
@@ -55,6 +57,20 @@ O2S_DEVICE void block_barrier() {
 O2S_DEVICE void memory_fence() {
   host::memory_point(host::kFence);
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+
+O2S_DEVICE void *heap_allocate(std::size_t bytes) {
+  return host::heap_allocate(bytes);
+}
+O2S_DEVICE void heap_release(void *address) {
+  host::heap_release(address);
+}
+template <class... Args> inline void print_error(const char *format, Args... args) {
+  std::fflush(stdout);
+  std::fprintf(stderr, format, args...);
+}
+[[noreturn]] inline void stop_kernel() {
+  host::stop_program();
 }
 
 constexpr bool kHasWarpReduce = false;
