@@ -96,17 +96,18 @@ public:
            TraverseStmt(trait->getArgumentExpr()); // not evaluated
   }
 
-  bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+  // Without the queue: a directive must not be walked before the declarations in front of it.
+  bool TraverseStmt(Stmt *statement, DataRecursionQueue * = nullptr) {
     if (auto *pseudo = dyn_cast_or_null<PseudoObjectExpr>(statement))
-      return TraverseStmt(pseudo->getSyntacticForm(), queue);
+      return TraverseStmt(pseudo->getSyntacticForm());
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
-      return RecursiveASTVisitor::TraverseStmt(statement, queue);
+      return RecursiveASTVisitor::TraverseStmt(statement);
     if (auto *loop = dyn_cast<OMPLoopDirective>(directive); loop && isOpenMPSimdDirective(loop->getDirectiveKind()))
       return traverseSimd(*loop);
     if (auto *atomic = dyn_cast<OMPAtomicDirective>(directive))
       return traverseAtomic(*atomic);
-    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getRawStmt(), queue);
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getRawStmt());
   }
 
   bool TraverseForStmt(ForStmt *loop, DataRecursionQueue * = nullptr) {
