@@ -134,6 +134,43 @@ TEST(Uniform, EveryTypeIsConvertedAsInC) {
   });
 }
 
+// Structs that the lanes copy together: from memory, from each lane's own, over what other lanes still read.
+struct Large {
+  double values[12];
+  char name[5];
+};
+template <unsigned Lanes> __global__ void store_large(Large *x, int *ok) {
+  int right = 1;
+  const Large old = x[1];
+  o2s::store<Lanes>(x[1], x[0]);
+  o2s::store<Lanes>(x[0], old);
+  Large mine = x[0];
+  for (double &value : mine.values)
+    value += x[1].values[0];
+  right &= o2s::store<Lanes>(x[2], mine).values[3] == mine.values[3];
+  for (int i = 0; i < 12; ++i)
+    right &= x[2].values[i] == 100 + i + 1 && x[1].values[i] == i + 1;
+  right &= x[0].name[4] == 'B' && x[1].name[4] == 'A' && x[2].name[4] == 'B';
+  ok[o2s::lane<Lanes>()] = right;
+}
+TEST(Uniform, StoresOfLargeStructs) {
+  static_assert(sizeof(Large) > o2s::kMasterStores, "the lanes share the copying");
+  for_lane_counts([](auto lanes) {
+    for_schedules([&](const char *schedule) {
+      Large x[3] = {};
+      for (int i = 0; i < 12; ++i) {
+        x[0].values[i] = i + 1;
+        x[1].values[i] = 100 + i;
+      }
+      x[0].name[4] = 'A';
+      x[1].name[4] = 'B';
+      std::vector<int> ok(lanes());
+      simt::run<store_large<lanes()>>(schedule, 1, lanes(), 1, (Large *)x, ok.data());
+      EXPECT_EQ(ok, std::vector<int>(lanes(), 1));
+    });
+  });
+}
+
 // Every operator on one pair of types against C's own compound assignment.
 template <unsigned Lanes, class T, class V> __global__ void update_all(T *x, T *returned, T start, V value) {
   unsigned i = 0;
