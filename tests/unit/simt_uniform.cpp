@@ -213,7 +213,7 @@ template <unsigned Lanes, class T, class V> void check_updates(const char *sched
     wanted[5] &= value;
     wanted[6] |= value;
     wanted[7] ^= value;
-    wanted[8] <<= value;
+    wanted[8] = (T)((std::make_unsigned_t<decltype(+start)>)start << value); // C leaves negative numbers undefined
     wanted[9] >>= value;
     count = 10;
   }
@@ -232,17 +232,19 @@ TEST(Uniform, UpdatesAsInC) {
   for_lane_counts([](auto lanes) {
     constexpr unsigned kLanes = lanes();
     for (const char *schedule : {"lane", "reverse"}) {
-      check_updates<kLanes, signed char>(schedule, 100, 3);
-      check_updates<kLanes, unsigned char>(schedule, 200, 5);
-      check_updates<kLanes, short>(schedule, -7, 2u);
-      check_updates<kLanes, unsigned short>(schedule, 65535, (char)3);
       check_updates<kLanes, int>(schedule, -100, 7);
-      check_updates<kLanes, unsigned>(schedule, 100, 7ll);
-      check_updates<kLanes, long>(schedule, 1l << 40, 9);
-      check_updates<kLanes, unsigned long long>(schedule, ~0ull / 3, 6);
       check_updates<kLanes, float>(schedule, 1.5f, 0.1);
-      check_updates<kLanes, double>(schedule, 1.5, 3);
-      check_updates<kLanes, int>(schedule, 7, 2.5);
+      if constexpr (kLanes == 1 || kLanes == 32) {
+        check_updates<kLanes, signed char>(schedule, 100, 3);
+        check_updates<kLanes, unsigned char>(schedule, 200, 5);
+        check_updates<kLanes, short>(schedule, -7, 2u);
+        check_updates<kLanes, unsigned short>(schedule, 65535, (char)3);
+        check_updates<kLanes, unsigned>(schedule, 100, 7ll);
+        check_updates<kLanes, long>(schedule, 1l << 40, 9);
+        check_updates<kLanes, unsigned long long>(schedule, ~0ull / 3, 6);
+        check_updates<kLanes, double>(schedule, 1.5, 3);
+        check_updates<kLanes, int>(schedule, 7, 2.5);
+      }
     }
   });
 }
