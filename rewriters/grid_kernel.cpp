@@ -40,7 +40,7 @@ public:
     writeVariables();
     if (region.kind == RegionKind::Block) {
       writeBody(2);
-      return text + "}\n";
+      return text + reductionText(region, plan) + "}\n";
     }
     if (!region.isRectangular) {
       writeNestedLoops();

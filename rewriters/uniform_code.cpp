@@ -106,7 +106,7 @@ private:
         text += next;
       const bool hasValue = !local.initializer.empty();
       if (!context.code.locals[index].onSoftStack) {
-        text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
+        text += declare(local.isReference ? local.type.reference : local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
         continue;
       }
       text += softDeclaration(context, local.name, local.type, local.alignment);

@@ -32,11 +32,9 @@ public:
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
     writeSoftStack();
     writeVariables();
-    if (region.kind == RegionKind::Block) {
+    if (region.kind == RegionKind::Block)
       writeBody(2);
-      return text + "}\n";
-    }
-    if (region.isRectangular)
+    else if (region.isRectangular)
       writeSharedLoop();
     else
       writeNestedLoops();

@@ -119,7 +119,7 @@ private:
     const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
-    const bool isOneThread = !form.loop;
+    const bool isOneThread = form.isOneThread();
     // One thread combines by itself, and its last iteration assigns last: it works on the variable itself.
     const bool isDirect = isOneThread && variable.map >= 0;
     if (reduction != clauses.reductions.end() && !isDirect) {

@@ -55,11 +55,11 @@ public:
   }
 
   RegionPlan make() {
+    plan.regionName = names.unique("region");
     planShape();
     if (region.kind == RegionKind::Loop)
       planLoops();
     planVariables();
-    plan.regionName = names.unique("region");
     plan.gridName = names.unique("grid");
     return std::move(plan);
   }
@@ -72,9 +72,8 @@ private:
       return;
     }
     if (region.kind == RegionKind::Block) {
-      plan.reason = "one thread runs it";
-      plan.launchBounds = 1;
-      plan.threads = "1";
+      planBlock();
+      plan.reason = region.hasParallel ? "every thread runs the block" : region.hasTeams ? "one thread of every team runs it" : "one thread runs it";
       return;
     }
     plan.reason = "nothing but the loop is inside a team";
@@ -92,24 +91,38 @@ private:
     const LaneChoice choice = chooseLanes(unit, region, options);
     plan.lanes = choice.lanes;
     plan.lanesReason = choice.reason;
-    if (region.kind == RegionKind::Block) {
-      plan.launchBounds = plan.lanes;
-      plan.threads = "1";
-      return;
-    }
     const bool hasLimit = !region.threadLimit.empty() || !region.threads.empty();
-    planThreads();
-    planTeams();
-    planReductions();
-    plan.isStrided = true;
-    if (region.asksForThreads && !region.hasParallel)
+    if (region.kind == RegionKind::Block) {
+      planBlock();
+    } else {
+      planThreads();
+      planTeams();
+      planReductions();
+      plan.isStrided = true;
+    }
+    if (plan.threads == "1" && !region.hasParallel) {
       plan.launchBounds = plan.lanes;
-    else if (!hasLimit) {
+    } else if (!hasLimit) {
       plan.launchBounds = kDefaultThreads;
       plan.threads = llvm::utostr(kDefaultThreads / plan.lanes);
     } else if (plan.launchBounds != kMaxThreads) {
       plan.launchBounds *= plan.lanes;
     }
+  }
+
+  /// A block is run by all threads of `parallel`, or by the initial thread of each team.
+  void planBlock() {
+    planReductions();
+    if (region.hasParallel) {
+      planThreads();
+    } else {
+      plan.launchBounds = 1;
+      plan.threads = "1";
+    }
+    if (!region.hasTeams && region.hasParallel)
+      plan.teams = "1";
+    else if (region.hasTeams) // enough for every multiprocessor, where the user does not say
+      plan.teams = region.teams.empty() ? "o2s_multiprocessors(" + plan.regionName + ")" : clauseValue(region.teams, "num_teams");
   }
 
   void planReductions() {

@@ -8,6 +8,7 @@
 
 namespace o2s {
 namespace warp_shape {
+using namespace on_device; // the other routines are the same in every shape
 
 O2S_DEVICE int omp_get_thread_num() {
   return (int)threadIdx.y;
