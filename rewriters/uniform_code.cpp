@@ -94,6 +94,7 @@ private:
     text.range = local.initializer;
     text.edits = code.edits;
     llvm::append_range(text.edits, inner);
+    text.enclosures = code.enclosures;
     return renderCode(unit, text);
   }
 

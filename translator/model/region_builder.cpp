@@ -43,10 +43,10 @@ public:
     if (form.loop)
       nest = readLoopNest(*form.loop, map, diagnostics);
     // Host compilers know only some nests that are not rectangular. Loops that declare their variables mean the same
-    // without collapse.
+    // without collapse, but for their last iteration.
     const bool withoutCollapse =
         llvm::any_of(nest, [](const CanonicalLoop &loop) { return loop.dependsOnOuter; }) &&
-        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; });
+        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; }) && !hasLastprivate();
     ClauseFacts clauses = readClauses(form.constructs, map, diagnostics, withoutCollapse);
     if (!clauses.isGood || (form.loop && nest.empty()))
       return std::nullopt;
@@ -111,6 +111,12 @@ public:
   }
 
 private:
+  bool hasLastprivate() const {
+    return llvm::any_of(form.constructs, [](const OMPExecutableDirective *construct) {
+      return construct->hasClausesOfKind<OMPLastprivateClause>();
+    });
+  }
+
   bool readTexts(const Stmt *body) {
     auto statement = statementRange(directive.getRawStmt(), map);
     auto bodyBytes = statementRange(body, map);
