@@ -65,7 +65,8 @@ public:
     const Stmt *body = form.loop ? nest.back().body : form.block;
     if (!readTexts(body))
       return std::nullopt;
-    built.facts = analyseStatement(body, map, diagnostics);
+    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
+    built.facts = analyseStatement(body, map, diagnostics, isSimd ? &directive : nullptr);
     // The host part says nothing of declare target: there a scalar of it would be firstprivate in the region.
     for (const VarDecl *variable : built.facts.globals)
       if (variable->hasAttr<OMPDeclareTargetDeclAttr>() && !variable->getType()->isArrayType() &&
@@ -77,7 +78,6 @@ public:
       region.isRectangular &= !loop.dependsOnOuter;
     }
     region.body.constructs = built.facts.constructs;
-    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
     if (isSimd && !addOwnSimd(body))
       return std::nullopt;
     UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);

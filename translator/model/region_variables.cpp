@@ -115,6 +115,9 @@ private:
     if (mapped != clauses.mapped.end())
       variable.map = mapped->second;
     const QualType type = declaration.getType().getNonReferenceType();
+    if (variable.map >= 0 && !map.insideNamespace && declaration.hasGlobalStorage() &&
+        declaration.getDeclContext()->getEnclosingNamespaceContext()->isNamespace())
+      return refuse(declaration, "a variable that the host part would have to name with its namespace");
     const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
@@ -133,6 +136,8 @@ private:
       variable.isConditional = in(clauses.conditionalLastprivates);
       if (variable.isConditional && !readAssignments(declaration, variable))
         return false;
+    } else if (isDirect && in(clauses.lastprivates)) { // also of a linear clause, though it begins with the value it has
+      variable.sharing = Sharing::MappedObject;
     } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {
       variable.sharing = Sharing::Private;
     } else if (in(clauses.firstprivates) || (isOneThread && in(clauses.regionFirstprivates))) {
