@@ -44,7 +44,12 @@ void f(int n, double *a, double s, struct pair p) {
 #pragma omp parallel for lastprivate(conditional : q)
   for (int i = 0; i < n; ++i)
     q = a + i;
-  int k = 0, last = 0, i, j;
+  int k = 0, last = 0, i, j, row[6];
+// CHECK: clause_forms.c:[[@LINE+1]]:1: error: an array of which the region maps a section in clause 'lastprivate' is not supported [omp2simt-unsupported-clause-form]
+#pragma omp target map(tofrom : row[2 : 3])
+#pragma omp parallel for lastprivate(row)
+  for (int i = 0; i < n; ++i)
+    row[3] = i;
 // CHECK: clause_forms.c:[[@LINE+1]]:1: error: a loop variable of a nest that is not rectangular in clause 'lastprivate' is not supported [omp2simt-unsupported-clause-form]
 #pragma omp target teams distribute parallel for collapse(2) lastprivate(i, j, k)
   for (i = 0; i < n; ++i)
@@ -61,4 +66,4 @@ void f(int n, double *a, double s, struct pair p) {
     last = i;
   }
 }
-// CHECK: {{^}}13 errors generated.
+// CHECK: {{^}}14 errors generated.

@@ -134,6 +134,11 @@ private:
       variable.isFirstprivate = in(clauses.firstprivates);
       variable.linearStep = clauses.linearSteps.lookup(&declaration);
       variable.isConditional = in(clauses.conditionalLastprivates);
+      if (variable.map >= 0 && !isWhole(built.region.maps[variable.map], type)) {
+        diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form)
+            << "an array of which the region maps a section" << "lastprivate";
+        return false;
+      }
       if (variable.isConditional && !readAssignments(declaration, variable))
         return false;
     } else if (isDirect && in(clauses.lastprivates)) { // also of a linear clause, though it begins with the value it has
@@ -185,6 +190,12 @@ private:
     }
     built.region.countsOnDevice |= usedInBounds && !isValue; // its value on the device may be another one
     return checkVariable(declaration, variable, type);
+  }
+
+  bool isWhole(const MapItem &item, QualType type) const {
+    const auto *array = map.context.getAsConstantArrayType(type);
+    return item.form == MapItem::Form::Object ||
+           (array && item.lower.constant == 0 && item.length.constant == static_cast<int64_t>(array->getZExtSize()));
   }
 
   bool readAssignments(const VarDecl &declaration, Variable &variable) {
