@@ -210,7 +210,30 @@ static void conditional_nest(int n) {
   check("the sum beside it", total, sum);
 }
 
+// Blocks whose last warp is not full, and more iterations than threads.
+static void threads(int count) {
+  int last = -1, corner = -1;
+  double half = -1.0;
+#pragma omp target parallel for num_threads(count) lastprivate(conditional : last, half)
+  for (int i = 0; i < N; i++) {
+    if (i % 9 == 4)
+      last = i;
+    if (i == 640)
+      half = i / 2.0;
+  }
+#pragma omp target teams distribute parallel for num_teams(3) thread_limit(count) collapse(2) lastprivate(corner)
+  for (int i = 0; i < 30; i++)
+    for (int j = 0; j < 20 - i; j++)
+      corner = i * 100 + j;
+  check("the last of nine", last, (N - 5) / 9 * 9 + 4);
+  check_real("the only one", half, 320.0);
+  check("a triangle's corner", corner, 1900);
+}
+
 int main(void) {
+  const int counts[] = {1, 2, 33, 50, 64, 1000};
+  for (int k = 0; k < 6; k++)
+    threads(counts[k]);
   for (int k = 0; k < LIMITS; k++) {
     conditional(N, 3, limits[k]);
     conditional(limits[k], 50, N);
