@@ -61,7 +61,8 @@ private:
       insert(file, effect.whole.end, ")");
       break;
     case UniformEffect::Kind::ThreadQuery:
-      insert(file, effect.target.begin, "o2s::warp_shape::");
+      // With the parenthesis: longer than an edit of the name, which gives way.
+      edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
       break;
     }
   }
@@ -94,6 +95,7 @@ private:
     text.range = local.initializer;
     text.edits = code.edits;
     llvm::append_range(text.edits, inner);
+    text.enclosures = code.enclosures;
     return renderCode(unit, text);
   }
 

@@ -80,6 +80,7 @@ private:
     planThreads();
     planTeams();
     planReductions();
+    planLatest();
     plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
@@ -98,6 +99,7 @@ private:
       planThreads();
       planTeams();
       planReductions();
+      planLatest();
       plan.isStrided = true;
     }
     if (plan.threads == "1" && !region.hasParallel) {
@@ -136,6 +138,20 @@ private:
     if (plan.reduction == ReductionForm::LastTeam)
       plan.scratch = names.unique("scratch");
     plan.isCollective |= plan.reduction != ReductionForm::None;
+  }
+
+  /// Threads whose values are compared by the iteration they are from.
+  void planLatest() {
+    if (llvm::none_of(region.variables, [&](const Variable &variable) { return needsLatest(variable); }))
+      return;
+    plan.isStrided = plan.isCollective = true;
+    plan.iteration = names.unique("iteration");
+    plan.iterationDepth = !region.isRectangular                                      ? region.loops.size()
+                          : plan.shape == Shape::Warp || region.loops.size() == 1 ? 1
+                                                                                     : 2;
+  }
+  bool needsLatest(const Variable &variable) const {
+    return variable.sharing == Sharing::Lastprivate && (variable.isConditional || !region.isRectangular);
   }
 
   /// Without a num_teams clause the loop gets as many teams as it fills, whatever construct shares it: nobody can tell
@@ -273,6 +289,11 @@ private:
         if (!variable.linearStep.empty() && !variable.isLoopVariable)
           result.linearStep = linearStep(variable);
         result.reason = "each thread's own; the thread of the last iteration stores it";
+        if (needsLatest(variable)) {
+          result.when = names.unique(variable.name + "_when");
+          result.scratch = names.unique(variable.name + "_scratch");
+          result.reason = "each thread's own; the thread that has it from the latest iteration stores it";
+        }
         break;
       case Sharing::MappedPointer:
         result.isPassed = variable.usedInBody;
@@ -342,6 +363,20 @@ private:
   RegionPlan plan;
 };
 
+/// Lanes that assign a variable for themselves disagree on the iteration that did it last.
+void reportLanesAssignments(const Region &region, Plan &plan) {
+  for (const Variable &variable : region.variables)
+    for (const TextRange &assignment : variable.assignments)
+      for (const DeviceConstruct &construct : region.body.constructs)
+        if (construct.kind == DeviceConstructKind::Simd && construct.simd.body.begin <= assignment.begin &&
+            assignment.end <= construct.simd.body.end) {
+          plan.problems.push_back({construct.location, "a simd loop that assigns '" + variable.hostName +
+                                                           "', which is lastprivate(conditional:) of the loop around it, "
+                                                           "is not supported"});
+          return;
+        }
+}
+
 WarpNames warpNames(Names &names) {
   WarpNames result;
   for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip})
@@ -363,6 +398,8 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
     if (region.shape == Shape::Warp)
       planRegionCode(unit, options, plan, region);
+    if (region.shape == Shape::Warp)
+      reportLanesAssignments(unit.regions[i], plan);
     if (unit.regions[i].asksForThreads)
       for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
         if (construct.kind == DeviceConstructKind::Parallel)
