@@ -8,6 +8,7 @@
 
 #include "grid_kernel.h"
 #include "code_text.h"
+#include "grid_reduction.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
@@ -51,7 +52,7 @@ public:
       writeIteration(indent);
       line(indent - 2, "}");
     }
-    writeReduction();
+    text += reductionText(region, plan);
     return text + "}\n";
   }
 
@@ -69,8 +70,10 @@ private:
       case Sharing::DevicePointer:
         break;
       case Sharing::Lastprivate:
+        if (variable.isLoopVariable)
+          break;
         line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
-        if (variable.isFirstprivate)
+        if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, variable.type.kind == TypeKind::Array
                       ? "memcpy(" + variable.name + ", " + variablePlan.firstParameter + ", sizeof(" + variable.name + "));"
                       : variable.name + " = *" + variablePlan.firstParameter + ";");
@@ -100,6 +103,10 @@ private:
     }
   }
 
+  static std::string loopVariable(const Loop &loop) {
+    return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
+  }
+
   /// Trip counts and first values that only the device can compute.
   void writeCounts() {
     for (size_t i = 0; i < region.loops.size(); ++i) {
@@ -107,9 +114,9 @@ private:
       const std::string type = typeText(loop.type.mutableValue);
       line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
       if (plan.loops[i].passLower)
-        line(2, "const " + type + " " + plan.loops[i].lowerText + " = (" + type + ")(" + loop.lower.text + ");");
+        line(2, constantText(loop.type, plan.loops[i].lowerText) + " = (" + type + ")(" + loop.lower.text + ");");
       if (plan.loops[i].passStep)
-        line(2, "const " + type + " " + plan.loops[i].stepText + " = (" + type + ")(" + loop.step.text + ");");
+        line(2, "const " + stepType(loop) + " " + plan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
     }
     if (region.loops.size() > 2)
       line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
@@ -136,7 +143,7 @@ private:
                        position + " += " + step + ") {");
       indent += 2;
       const std::string variableType = typeText(loop.type.mutableValue);
-      line(indent, (loop.mayBeModified ? "" : "const ") + variableType + " " + loop.variable + " = o2s::iteration_value<" +
+      line(indent, loopVariable(loop) + " = o2s::iteration_value<" +
                        variableType + ">(" + loop.lower.text + ", " + position + ", " + loop.step.text + ");");
     }
     writeIteration(indent);
@@ -202,7 +209,7 @@ private:
         value = "(" + type + ")(" + loopPlan.lowerText + " + " + where + ")"; // unsigned: cannot overflow
       else
         value = "o2s::iteration_value<" + type + ">(" + loopPlan.lowerText + ", " + where + ", " + loopPlan.stepText + ")";
-      line(indent, (loop.mayBeModified ? "" : "const ") + type + " " + loop.variable + " = " + value + ";");
+      line(indent, loopVariable(loop) + " = " + value + ";");
     }
   }
 
@@ -213,6 +220,15 @@ private:
       if (variable.sharing != Sharing::Lastprivate)
         continue;
       const std::string margin(indent + 2, ' ');
+      if (variable.isLoopVariable) {
+        stores += margin + "*" + variablePlan.parameter + " = " + valueBehindLoop(region, plan, variable.name) + ";\n";
+        continue;
+      }
+      if (!variablePlan.linearStep.empty())
+        line(indent, variable.name + " = o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(*" +
+                         variablePlan.firstParameter + ", " +
+                         (isFlat ? plan.column : "(unsigned long long)" + plan.row + " * " + plan.columns + " + " + plan.column) +
+                         ", " + variablePlan.linearStep + ");");
       stores += variable.type.kind == TypeKind::Array
                     ? margin + "memcpy(" + variablePlan.parameter + ", " + variable.name + ", sizeof(" + variable.name + "));\n"
                     : margin + "*" + variablePlan.parameter + " = " + variable.name + ";\n";
@@ -261,28 +277,6 @@ private:
     });
   }
 
-  void writeReduction() {
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing == Sharing::Reduction && !variable.element.empty())
-        text += arrayReductionText(variable, variablePlan);
-    }
-    if (plan.reduction == ReductionForm::None)
-      return;
-    std::string call = plan.reduction == ReductionForm::Atomics ? "o2s::reduce_by_atomics("
-                                                                : "o2s::reduce_by_last_team(" + plan.scratch + ", ";
-    const char *separator = "";
-    for (const VariablePlan &variablePlan : plan.variables) {
-      const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Reduction || !variable.element.empty())
-        continue;
-      call += separator + ("o2s::reduction<" + reductionOperatorText(variable)) + ">(" + variable.name +
-              ", " + variablePlan.parameter + ")";
-      separator = ", ";
-    }
-    line(2, call + ");");
-  }
-
   const Unit &unit;
   const Region &region;
   const RegionPlan &plan;
@@ -292,46 +286,20 @@ private:
 
 } // namespace
 
-/// A private copy of the array, or of the section of what a pointer points to: a local, or a slice of device memory.
-std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &variablePlan) {
-  std::string text;
-  auto line = [&](const std::string &content) { text += "  " + content + "\n"; };
-  const bool isPointer = variable.type.kind == TypeKind::Pointer;
-  std::string slice = variable.name + "_section";
-  if (variablePlan.isSlice)
-    slice = "o2s::thread_slice<" + variable.element + ">(" + variablePlan.scratch + ", " +
-            (isPointer ? variablePlan.length : llvm::utostr(variable.type.size / variable.elementSize)) + ")";
-  else if (isPointer)
-    line(variable.element + " " + slice + "[" + variablePlan.length + "];");
-  if (isPointer) {
-    const std::string base = variablePlan.lower == "0" ? slice : "o2s::section_base(" + slice + ", " + variablePlan.lower + ")";
-    const std::string type = variable.type.mutableValue;
-    line(variable.elementsInRow == 1 ? variable.element + " *const " + variable.name + " = " + base + ";"
-                                        : declare(type, variable.name) + " = (" + typeText(type) + ")" + base + ";");
-  } else {
-    line(variablePlan.isSlice ? declare(variable.type.reference, variable.name) + " = *(" +
-                                       typeText(variable.type.pointer) + ")" + slice + ";"
-                                 : declare(variable.type.mutableValue, variable.name) + ";");
-  }
-  line("o2s::fill_identity<" + reductionOperatorText(variable) + ">(" +
-              sectionStart(variable, variablePlan, variable.name) +
-              (variable.declaredReduction.empty() ? "" : ", " + sectionStart(variable, variablePlan, variablePlan.parameter)) +
-              ", " + variablePlan.length + ");");
-  return text;
+std::string constantText(const Type &type, const std::string &name) {
+  return (type.kind == TypeKind::Pointer ? "" : "const ") + declare(type.mutableValue, name);
 }
 
-std::string sectionStart(const Variable &variable, const VariablePlan &variablePlan, const std::string &array) {
-  return "(" + variable.element + " *)" + array + (variablePlan.lower == "0" ? "" : " + " + variablePlan.lower);
+std::string stepType(const Loop &loop) {
+  return loop.type.kind == TypeKind::Pointer ? "long long" : typeText(loop.type.mutableValue);
 }
 
-/// A declared reduction has no atomics: its blocks leave their results to the last one.
-std::string arrayReductionText(const Variable &variable, const VariablePlan &variablePlan) {
-  const std::string arrays = sectionStart(variable, variablePlan, variable.name) + ", " +
-                             sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length;
-  if (variable.declaredReduction.empty())
-    return "  o2s::reduce_array<" + reductionOperatorText(variable) + ">(" + arrays + ");\n";
-  return "  o2s::reduce_array_by_last_team<" + reductionOperatorText(variable) + ">(" + variablePlan.scratch + ", " +
-                arrays + ", " + (variablePlan.isSlice ? "o2s::kForEachThread" : "o2s::kForEachBlock") + ");\n";
+std::string valueBehindLoop(const Region &region, const RegionPlan &plan, const std::string &name) {
+  for (size_t i = 0; i < region.loops.size(); ++i)
+    if (region.loops[i].variable == name)
+      return "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" + plan.loops[i].lowerText + ", " +
+             plan.loops[i].count + ", " + plan.loops[i].stepText + ")";
+  return name;
 }
 
 std::string kernelHead(const Region &region, const RegionPlan &plan) {
@@ -374,27 +342,6 @@ std::string rowsText(const RegionPlan &plan) {
   return text;
 }
 
-std::string reductionOperatorText(const Variable &variable) {
-  return variable.reduction == ReductionOperator::None ? variable.declaredReduction
-                                                       : reductionOperatorText(variable.reduction);
-}
-
-std::string reductionOperatorText(ReductionOperator op) {
-  switch (op) {
-  case ReductionOperator::None: break;
-  case ReductionOperator::Plus: return "o2s::Plus";
-  case ReductionOperator::Multiplies: return "o2s::Multiplies";
-  case ReductionOperator::Min: return "o2s::Min";
-  case ReductionOperator::Max: return "o2s::Max";
-  case ReductionOperator::BitAnd: return "o2s::BitAnd";
-  case ReductionOperator::BitOr: return "o2s::BitOr";
-  case ReductionOperator::BitXor: return "o2s::BitXor";
-  case ReductionOperator::LogicalAnd: return "o2s::LogicalAnd";
-  case ReductionOperator::LogicalOr: return "o2s::LogicalOr";
-  }
-  return "";
-}
-
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan) {
   std::vector<KernelParameter> parameters;
   const std::string type = indexType(plan);
@@ -413,7 +360,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passLower)
       parameters.push_back({loopType + " " + plan.loops[i].lowerText, "(" + loopType + ")(" + loop.lower.text + ")"});
     if (plan.loops[i].passStep)
-      parameters.push_back({loopType + " " + plan.loops[i].stepText, "(" + loopType + ")(" + loop.step.text + ")"});
+      parameters.push_back({stepType(loop) + " " + plan.loops[i].stepText, "(" + stepType(loop) + ")(" + loop.step.text + ")"});
   }
   if (plan.needsSoftStack && !plan.softInShared)
     parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
@@ -444,7 +391,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer ||
              variable.type.kind == TypeKind::Enumeration)
       argument = "(" + (isValue ? variable.type.cast : typeText(declarator)) + ")" + variable.name;
-    parameters.push_back({declare(declarator, variablePlan.parameter), argument});
+    const std::string place = !variable.isReadInPlace ? "" : variable.type.isConst ? "__grid_constant__ " : "const __grid_constant__ ";
+    parameters.push_back({place + declare(declarator, variablePlan.parameter), argument});
     if (!variablePlan.firstParameter.empty())
       parameters.push_back({declare(declarator, variablePlan.firstParameter),
                             "(" + typeText(declarator) + ")" + variablePlan.firstParameter});

@@ -21,12 +21,12 @@ std::string indexType(const RegionPlan &plan);
 /// "static __global__ void ... saxpy_l3(...) {"
 std::string kernelHead(const Region &region, const RegionPlan &plan);
 
-/// The lines that declare a thread's copy of an array or section that is reduced: a local, or a slice of device memory.
-std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &plan);
-/// The line that combines them; all threads of the block run it.
-std::string arrayReductionText(const Variable &variable, const VariablePlan &plan);
-/// The first element of the section in `array`.
-std::string sectionStart(const Variable &variable, const VariablePlan &plan, const std::string &array);
+/// The type that a step is kept in: that of the loop variable, or one that counts elements.
+std::string stepType(const Loop &loop);
+/// What the variable of a loop of the region holds when the loop is done.
+std::string valueBehindLoop(const Region &region, const RegionPlan &plan, const std::string &name);
+/// A declaration of a value that does not change. A pointer's own const is not worth its spelling.
+std::string constantText(const Type &type, const std::string &name);
 
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
@@ -36,10 +36,6 @@ std::string tripCountText(const Loop &loop, const LoopPlan &plan);
 
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);
-
-/// The operator that combines a reduction variable: "o2s::Plus", or a struct of rewriteDeclaredReductions.
-std::string reductionOperatorText(const Variable &variable);
-std::string reductionOperatorText(ReductionOperator op);
 
 } // namespace omp2simt
 

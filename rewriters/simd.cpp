@@ -10,6 +10,7 @@
 
 #include "code_text.h"
 #include "grid_kernel.h"
+#include "grid_reduction.h"
 #include "rewriter.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
@@ -157,7 +158,7 @@ private:
     std::string text = (construct.pragma.empty() ? "" : std::string()) + "{  // simd" +
                        (construct.clauses.empty() ? "" : " " + construct.clauses) +
                        (simd.needsOneLane && context ? "   one lane: " + simd.oneLaneReason : "");
-    if (form != Form::Nested)
+    if (form != Form::Nested && !isValueLoop() && !isConstant())
       for (size_t i = 0; i < simd.loops.size(); ++i)
         text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
     if (!width.empty() && width != lanes && width != "1") {
@@ -166,7 +167,7 @@ private:
     } else {
       widthName = width;
     }
-    if (form != Form::Nested)
+    if (form != Form::Nested && !isValueLoop() && !isConstant())
       text += line("const auto " + names.trip + " = " + tripText() + ";");
     for (size_t i = 0; i < simd.loops.size(); ++i)
       if (!simd.declaresVariable[i])
@@ -179,6 +180,26 @@ private:
     if (form == Form::Nested)
       text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
     return text;
+  }
+
+  /// One loop of which nothing but the variable's value is needed.
+  bool isValueLoop() const {
+    return form == Form::Lanes && simd.loops.size() == 1 && simd.declaresVariable[0] && !needsIteration();
+  }
+  bool needsIteration() const {
+    return llvm::any_of(simd.variables, [&](const SimdVariable &v) {
+      return hasCopy(v) && v.kind != Kind::Private && v.kind != Kind::Reduction;
+    });
+  }
+  /// One loop whose trip count and values are constants in the text.
+  bool isConstant() const {
+    return tripOf(simd) && simd.loops.size() == 1 && simd.declaresVariable[0] && simd.loops[0].lower.constant &&
+           (form == Form::Unrolled || form == Form::Rounds);
+  }
+  std::string tripName() const { return isConstant() ? tripText() : names.trip; }
+
+  std::string loopVariable(const Loop &loop) const {
+    return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
   }
 
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
@@ -258,13 +279,21 @@ private:
   std::string header() const {
     switch (form) {
     case Form::Lanes:
+      if (isValueLoop()) {
+        const Loop &loop = simd.loops[0];
+        std::string range = loopText(0);
+        range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
+        if (!widthName.empty())
+          range.insert(range.size() - 1, ", " + widthName);
+        return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + range + ") ";
+      }
       return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : o2s::lanes<" + lanes + ">(" + names.trip +
              (widthName.empty() ? "" : ", " + widthName) + ")) ";
     case Form::Rounds:
-      return "  for (auto " + names.round + " = o2s::rounds<" + lanes + ">(" + names.trip + ", " + widthName + "); " +
+      return "  for (auto " + names.round + " = o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + "); " +
              names.round + "; " + names.round + ".next()) ";
     case Form::Unrolled:
-      return "  for (auto " + names.round + " = o2s::unsynced_rounds<" + lanes + ">(" + names.trip + "); " + names.round + "; " +
+      return "  for (auto " + names.round + " = o2s::unsynced_rounds<" + lanes + ">(" + tripName() + "); " + names.round + "; " +
              names.round + ".next()) ";
     case Form::Nested:
       break;
@@ -289,7 +318,7 @@ private:
       }
       text += "for (unsigned long long " + position + " = 0; " + position + " < " + loopOf(loop) + ".trip; ++" + position + ") {\n";
       indent += "  ";
-      text += indent + typeText(loop.type.mutableValue) + " " + loop.variable + " = " + loopOf(loop) + ".value(" + position + ");";
+      text += indent + loopVariable(loop) + " = " + loopOf(loop) + ".value(" + position + ");";
     }
     return text;
   }
@@ -314,15 +343,26 @@ private:
     if (form == Form::Rounds || form == Form::Unrolled) {
       add("if (!" + names.round + ".has_iteration())");
       add("  continue;");
-      add("const auto " + names.iteration + " = " + names.round + ".position();");
+      if (!isConstant() || needsIteration())
+        add("const auto " + names.iteration + " = " + names.round + ".position();");
     }
     if (form == Form::Nested) {
       const Loop &last = simd.loops.back();
-      add(typeText(last.type.mutableValue) + " " + last.variable + " = " + loopOf(last) + ".value(" + last.variable + names.position + ");");
+      add(loopVariable(last) + " = " + loopOf(last) + ".value(" + last.variable + names.position + ");");
       add("const unsigned long long " + names.iteration + " = " + names.trip + " + " + last.variable + names.position + ";");
-    } else {
+    } else if (isConstant()) {
+      const Loop &loop = simd.loops[0];
+      const std::string type = typeText(loop.type.mutableValue);
+      const std::string where = needsIteration() ? names.iteration : names.round + ".position()";
+      const bool isPlain = loop.step.constant == 1 && *loop.lower.constant >= 0 && loop.type.size >= 4;
+      add(loopVariable(loop) + " = " +
+          (isPlain && *loop.lower.constant == 0 ? "(" + type + ")" + where
+           : isPlain                            ? "(" + type + ")(" + boundText(simd.bounds[0].lower, loop.lower) + " + " + where + ")"
+                     : "o2s::iteration_value<" + type + ">(" + boundText(simd.bounds[0].lower, loop.lower) + ", " + where + ", " +
+                           loop.step.text + ")") + ";");
+    } else if (!isValueLoop()) {
       for (size_t i = 0; i < simd.loops.size(); ++i)
-        add(typeText(simd.loops[i].type.mutableValue) + " " + simd.loops[i].variable + " = " + loopOf(simd.loops[i]) +
+        add(loopVariable(simd.loops[i]) + " = " + loopOf(simd.loops[i]) +
             ".value(" + positionOf(i) + ");");
     }
     for (const SimdVariable &variable : simd.variables) {
@@ -429,10 +469,10 @@ private:
     case Kind::Private:
       return "";
     case Kind::Linear:
-      return line(storeText(original, linearValue(variable, names.trip), variable.local));
+      return line(storeText(original, linearValue(variable, tripName()), variable.local));
     case Kind::Lastprivate:
-      return line("if (" + names.trip + " > 0)") +
-             line("  o2s::take_from_lane<" + lanes + ">(" + original + ", " + variable.name + ", (unsigned)((" + names.trip +
+      return line("if (" + tripName() + " > 0)") +
+             line("  o2s::take_from_lane<" + lanes + ">(" + original + ", " + variable.name + ", (unsigned)((" + tripName() +
                   " - 1) % " + (step == lanes ? step : "(" + step + ")") + "), " + isMemory + ");");
     case Kind::ConditionalLastprivate:
       return line("o2s::take_latest<" + lanes + ">(" + original + ", " + variable.name + ", " + variable.name + names.when + ", " +

@@ -104,16 +104,17 @@ private:
 
   void writeDeclaration(const DeclarationStatement &statement, const std::vector<TextEdit> &inner) {
     std::string text;
+    const std::string next = "\n" + std::string(lineIndent(unit, statement.range), ' ');
     for (unsigned index : statement.locals) {
       const Local &local = code.uniform.locals[index];
       if (!text.empty())
-        text += " ";
+        text += next;
       const bool hasValue = !local.initializer.empty();
       if (!context.code.locals[index].onSoftStack) {
         text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
         continue;
       }
-      text += softVariable(context, local, hasValue ? initializerText(local, inner) : "");
+      text += softVariable(context, local, hasValue ? initializerText(local, inner) : "", next);
     }
     edits.push_back({statement.range, text});
   }
@@ -128,14 +129,14 @@ private:
 
 std::string lanesArgument(const UniformContext &context) { return "<" + context.plan.names.lanes + ">"; }
 
-std::string softVariable(const UniformContext &context, const Local &local, const std::string &value) {
+std::string softVariable(const UniformContext &context, const Local &local, const std::string &value, const std::string &next) {
   std::string text = softDeclaration(context, local.name, local.type, local.alignment);
   if (value.empty())
     return text;
   if (local.type.kind != TypeKind::Array && local.type.kind != TypeKind::Record)
-    return text + " o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
+    return text + next + "o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
   const std::string initial = local.name + context.plan.names.initial;
-  return text + " { " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
+  return text + next + "{ " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
          lanesArgument(context) + "(" + local.name + ", " + initial + "); }";
 }
 

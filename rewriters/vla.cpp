@@ -26,8 +26,9 @@ public:
   std::vector<TextEdit> write() {
     for (const VlaDeclaration &declaration : vlas.declarations) {
       std::string text;
+      const std::string next = "\n" + std::string(lineIndent(unit, declaration.range), ' ');
       for (const VlaDeclarator &variable : declaration.variables)
-        text += (text.empty() ? "" : " ") + declarationText(variable);
+        text += (text.empty() ? "" : next) + declarationText(variable, next);
       edits.push_back({declaration.range, text});
     }
     for (const AllocaCall &call : vlas.allocas) {
@@ -47,21 +48,21 @@ private:
 
   std::string textOf(const TextRange &range) const { return renderCode(unit, {range, code.edits, {}, {}, {}}); }
 
-  std::string declarationText(const VlaDeclarator &variable) const {
+  std::string declarationText(const VlaDeclarator &variable, const std::string &next) const {
     const bool hasValue = !variable.initializer.empty();
     std::string bounds;
     for (const TextRange &bound : variable.bounds)
       bounds += ", " + textOf(bound);
     if (!variable.type.vlaRank) {
       if (context && variable.local >= 0 && context->code.locals[variable.local].onSoftStack)
-        return softVariable(*context, code.uniform.locals[variable.local], hasValue ? textOf(variable.initializer) : "");
+        return softVariable(*context, code.uniform.locals[variable.local], hasValue ? textOf(variable.initializer) : "", next);
       return declare(variable.type.value, variable.name) + (hasValue ? " = " + textOf(variable.initializer) : "") + ";";
     }
     if (variable.type.kind == TypeKind::Pointer) {
       const bool isSplit = variable.namesItself; // its bounds come first
       return declare(isSplit ? variable.type.mutableValue : variable.type.value, variable.name) + "(" +
              (hasValue && !isSplit ? textOf(variable.initializer) : "(" + variable.type.vlaPointer + ")nullptr") + bounds +
-             ");" + (isSplit ? " " + variable.name + " = " + textOf(variable.initializer) + ";" : "");
+             ");" + (isSplit ? next + variable.name + " = " + textOf(variable.initializer) + ";" : "");
     }
     const std::string arguments = variable.type.vlaElement + ", " + llvm::utostr(variable.type.vlaRank);
     if (!context || variable.local < 0)

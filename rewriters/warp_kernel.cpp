@@ -10,6 +10,7 @@
 #include "warp_kernel.h"
 #include "code_text.h"
 #include "grid_kernel.h"
+#include "grid_reduction.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -104,8 +105,10 @@ private:
         line(2, declare(variable.type.reference, variable.name) + " = *" + variablePlan.parameter + ";");
         break;
       case Sharing::Lastprivate:
+        if (variable.isLoopVariable)
+          break;
         declareOwn(variable, "  // lastprivate");
-        if (variable.isFirstprivate)
+        if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, assign(variable, "*" + variablePlan.firstParameter));
         break;
       case Sharing::PrivateArrayCopy:
@@ -153,9 +156,9 @@ private:
         const std::string loopType = typeText(loop.type.mutableValue);
         line(2, "const unsigned long long " + tripCountText(loop, regionPlan.loops[i]) + ";");
         if (regionPlan.loops[i].passLower)
-          line(2, "const " + loopType + " " + regionPlan.loops[i].lowerText + " = (" + loopType + ")(" + loop.lower.text + ");");
+          line(2, constantText(loop.type, regionPlan.loops[i].lowerText) + " = (" + loopType + ")(" + loop.lower.text + ");");
         if (regionPlan.loops[i].passStep)
-          line(2, "const " + loopType + " " + regionPlan.loops[i].stepText + " = (" + loopType + ")(" + loop.step.text + ");");
+          line(2, "const " + stepType(loop) + " " + regionPlan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
         product += (product.empty() ? "" : " * ") + regionPlan.loops[i].count;
       }
       if (region.loops.size() > 1)
@@ -188,7 +191,8 @@ private:
       line(indent, "o2s::store" + lanesArgument(context) + "(" + loop.variable + ", " + value + ");");
       return;
     }
-    line(indent, (loop.mayBeModified ? "" : "const ") + typeText(loop.type.mutableValue) + " " + loop.variable + " = " + value + ";");
+    line(indent, (loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable)) +
+                     " = " + value + ";");
   }
 
   /// Every thread runs the outer loops; of the innermost ones, one behind the other, it has its share.
@@ -218,7 +222,15 @@ private:
     std::vector<std::string> stores;
     for (const VariablePlan &variablePlan : regionPlan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing == Sharing::Lastprivate)
+      if (variable.sharing != Sharing::Lastprivate)
+        continue;
+      if (!variablePlan.linearStep.empty())
+        line(indent, assign(variable, "o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(*" +
+                                          variablePlan.firstParameter + ", " + regionPlan.column + ", " + variablePlan.linearStep + ")"));
+      if (variable.isLoopVariable)
+        stores.push_back("o2s::store" + lanesArgument(context) + "(*" + variablePlan.parameter + ", " +
+                         valueBehindLoop(region, regionPlan, variable.name) + ");");
+      else
         stores.push_back((variable.type.kind == TypeKind::Array ? "o2s::copy_to_soft" : "o2s::store") + lanesArgument(context) +
                          "(*" + variablePlan.parameter + ", " + variable.name + ");");
     }

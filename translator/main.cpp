@@ -58,6 +58,8 @@ cl::opt<SoftStackMode> softStack("soft-stack", cl::desc("Which local variables g
                                  cl::cat(category));
 cl::opt<unsigned> softStackSize("soft-stack-size", cl::desc("Bytes of soft stack for each OpenMP thread"),
                                 cl::init(16384), cl::value_desc("bytes"), cl::cat(category));
+cl::opt<bool> fastMath("fast-math", cl::desc("Let device code compute other last digits: 1.0f / sqrtf(x) in one instruction"),
+                       cl::cat(category));
 cl::opt<bool> printModel("print-model", cl::desc("Print the region model and the plan instead of writing a file"),
                          cl::cat(category));
 cl::opt<bool> printSupport("print-support", cl::desc("Print the table of supported directives and clauses"),
@@ -165,6 +167,7 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
       UnitBuilderOptions builderOptions;
       builderOptions.adaptHost = !split && !printModel;
       builderOptions.shape = shape;
+      builderOptions.fastMath = fastMath;
       const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
       if (diagnostics.engine.hasErrorOccurred())
         return;

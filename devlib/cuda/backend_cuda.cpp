@@ -5,6 +5,8 @@
 // each other's kernels, while work on the legacy default stream, where libraries and CUDA code of the program put
 // theirs unless told otherwise, is still ordered with ours.
 #include "runtime/backend.h"
+#include "runtime/diagnostics.h"
+#include "runtime/environment.h"
 
 #include <algorithm>
 #include <cuda_runtime_api.h>
@@ -105,6 +107,7 @@ private:
 struct DeviceState {
   KeptBlocks kept;
   int multiprocessors = 0;
+  std::once_flag heapSized;
 };
 
 class CudaBackend final : public Backend {
@@ -213,6 +216,7 @@ public:
     int previous = 0;
     if (cudaGetDevice(&previous) == cudaSuccess && previous != device)
       cudaSetDevice(device); // a failure shows in the region's first call
+    std::call_once(devices[static_cast<std::size_t>(device)].heapSized, setHeapSize);
     return previous;
   }
 
@@ -237,6 +241,13 @@ public:
   }
 
 private:
+  // The heap of malloc in kernels, of the current device: its size can change only before the first of these runs.
+  static void setHeapSize() {
+    if (const std::size_t size = environmentBytes("OMP2SIMT_DEVICE_HEAP", 0))
+      if (const cudaError_t error = cudaDeviceSetLimit(cudaLimitMallocHeapSize, size))
+        fail("OMP2SIMT_DEVICE_HEAP", "%zu bytes: %s", size, cudaGetErrorString(error));
+  }
+
   static int copy(int device, void *to, const void *from, std::size_t bytes, cudaMemcpyKind kind) {
     Current current(device);
     if (current.error)

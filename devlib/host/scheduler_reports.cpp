@@ -50,13 +50,17 @@ std::string Scheduler::waiting_threads() const {
   return text;
 }
 
+void stop_program() {
+  std::fflush(nullptr);
+  std::_Exit(1); // no destructors: they would run on a fiber's stack
+}
+
 void wrong_block(unsigned lanes, unsigned threads) {
   std::fflush(stdout);
   std::fprintf(stderr,
                "omp2simt: a kernel for blocks of %u lanes and at most %u threads was launched with blocks of (%u,%u)\n",
                lanes, threads, blockDim.x, blockDim.y);
-  std::fflush(nullptr);
-  std::_Exit(1);
+  stop_program();
 }
 
 void Scheduler::fail(const std::string &what) const {
@@ -67,8 +71,7 @@ void Scheduler::fail(const std::string &what) const {
   text += ": " + what + "\n" + waiting_threads();
   std::fflush(stdout);
   std::fputs(text.c_str(), stderr);
-  std::fflush(nullptr);
-  std::_Exit(1); // no destructors: they would run on a fiber's stack
+  stop_program();
 }
 
 } // namespace o2s::host

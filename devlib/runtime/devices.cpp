@@ -29,25 +29,32 @@ const std::vector<std::unique_ptr<Device>> &devices() {
 
 } // namespace
 
-ScratchBlock Device::takeScratch(const char *where, std::size_t bytes) {
-  ScratchBlock old{nullptr, 0};
+// Takes a block from `free` that is large enough, if there is one. Else frees one that is too small, for the larger one
+// that the caller makes.
+bool Device::takeFree(std::vector<ScratchBlock> &free, const char *where, std::size_t bytes, ScratchBlock &block) {
   {
     std::lock_guard<std::mutex> lock(scratchMutex);
-    const auto fits = [&](const ScratchBlock &block) { return block.bytes >= bytes; };
-    auto chosen = std::find_if(freeScratch.begin(), freeScratch.end(), fits);
-    const bool found = chosen != freeScratch.end();
-    if (!found && !freeScratch.empty())
-      chosen = freeScratch.begin(); // too small: replaced by a larger one
-    if (chosen != freeScratch.end()) {
-      old = *chosen;
-      freeScratch.erase(chosen);
-      if (found)
-        return old;
-    }
+    const auto fits = [&](const ScratchBlock &each) { return each.bytes >= bytes; };
+    auto chosen = std::find_if(free.begin(), free.end(), fits);
+    const bool found = chosen != free.end();
+    if (!found && free.empty())
+      return false;
+    if (!found)
+      chosen = free.begin();
+    block = *chosen;
+    free.erase(chosen);
+    if (found)
+      return true;
   }
-  if (old.address)
-    check(backend().release(number, old.address), where, "freeing scratch memory");
-  ScratchBlock block{nullptr, smallestScratch};
+  check(backend().release(number, block.address), where, "freeing scratch memory");
+  return false;
+}
+
+ScratchBlock Device::takeScratch(const char *where, std::size_t bytes) {
+  ScratchBlock block{nullptr, 0};
+  if (takeFree(freeScratch, where, bytes, block))
+    return block;
+  block.bytes = smallestScratch;
   while (block.bytes < bytes)
     block.bytes *= 2;
   check(backend().allocate(number, block.bytes, &block.address), where, "allocating scratch memory");
@@ -58,6 +65,22 @@ ScratchBlock Device::takeScratch(const char *where, std::size_t bytes) {
 void Device::giveScratch(const ScratchBlock &block) {
   std::lock_guard<std::mutex> lock(scratchMutex);
   freeScratch.push_back(block);
+}
+
+ScratchBlock Device::takeSoftMemory(const char *where, std::size_t bytes) {
+  ScratchBlock block{nullptr, 0};
+  if (takeFree(freeSoftMemory, where, bytes, block))
+    return block;
+  block.bytes = std::max(bytes, smallestScratch);
+  if (const int error = backend().allocate(number, block.bytes, &block.address))
+    fail(where, "allocating %zu bytes for soft stacks (--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE): %s", block.bytes,
+         backend().errorText(error));
+  return block;
+}
+
+void Device::giveSoftMemory(const ScratchBlock &block) {
+  std::lock_guard<std::mutex> lock(scratchMutex);
+  freeSoftMemory.push_back(block);
 }
 
 int deviceCount() {

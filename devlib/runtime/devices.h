@@ -11,7 +11,7 @@
 
 namespace o2s {
 
-// A block of device memory for o2s_scratch (launch_api.h).
+// A block of device memory for o2s_scratch or o2s_soft_memory (launch_api.h).
 struct ScratchBlock {
   void *address;
   std::size_t bytes;
@@ -32,9 +32,15 @@ public:
   ScratchBlock takeScratch(const char *where, std::size_t bytes);
   void giveScratch(const ScratchBlock &block);
 
+  // The same for soft stacks, whose contents are anything.
+  ScratchBlock takeSoftMemory(const char *where, std::size_t bytes);
+  void giveSoftMemory(const ScratchBlock &block);
+
 private:
+  bool takeFree(std::vector<ScratchBlock> &free, const char *where, std::size_t bytes, ScratchBlock &block);
+
   std::mutex scratchMutex;
-  std::vector<ScratchBlock> freeScratch;
+  std::vector<ScratchBlock> freeScratch, freeSoftMemory;
 };
 
 // Device numbers: 0 .. deviceCount() - 1 are devices, deviceCount() is the initial device, the host; so is -1, which

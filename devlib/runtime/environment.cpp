@@ -5,6 +5,7 @@
 #include <cctype>
 #include <cerrno>
 #include <climits>
+#include <cstdint>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <string>
@@ -104,6 +105,38 @@ int environmentNumber(const char *name, int fallback) {
     return fallback;
   }
   return static_cast<int>(number);
+}
+
+std::size_t environmentBytes(const char *name, std::size_t fallback) {
+  const char *value = std::getenv(name);
+  if (!value || !*value)
+    return fallback;
+  char *end = nullptr;
+  errno = 0;
+  const unsigned long long number = std::strtoull(value, &end, 10);
+  const bool isNumber = std::isdigit(static_cast<unsigned char>(*value)) && !errno;
+  unsigned shift = 0;
+  switch (*end) {
+  case 'k':
+  case 'K':
+    shift = 10;
+    break;
+  case 'm':
+  case 'M':
+    shift = 20;
+    break;
+  case 'g':
+  case 'G':
+    shift = 30;
+    break;
+  default:
+    break;
+  }
+  if (shift)
+    ++end;
+  if (!isNumber || *end || number == 0 || number > SIZE_MAX >> shift)
+    fail(name, "'%s' is not a number of bytes, such as 65536, 64K or 1M", value);
+  return static_cast<std::size_t>(number) << shift;
 }
 
 } // namespace o2s

@@ -3,6 +3,8 @@
 #ifndef OMP2SIMT_RUNTIME_ENVIRONMENT_H
 #define OMP2SIMT_RUNTIME_ENVIRONMENT_H
 
+#include <cstddef>
+
 namespace o2s {
 
 enum class Offload { Default, Mandatory, Disabled };
@@ -20,6 +22,10 @@ void setDefaultDevice(int device);
 // A whole non-negative number in an environment variable; `fallback` when it is not set. Anything else is reported and
 // taken as `fallback`.
 int environmentNumber(const char *name, int fallback);
+
+// A number of bytes in an environment variable, at least 1, with K, M or G for units of 1024; `fallback` when it is not
+// set. Anything else ends the program with a message.
+std::size_t environmentBytes(const char *name, std::size_t fallback);
 
 } // namespace o2s
 

@@ -6,8 +6,10 @@
 #include "runtime/backend.h"
 #include "runtime/devices.h"
 #include "runtime/diagnostics.h"
+#include "runtime/environment.h"
 #include "runtime/mapping.h"
 
+#include <cstdint>
 #include <vector>
 
 struct o2s_region {
@@ -15,10 +17,11 @@ struct o2s_region {
   o2s::Device *device;
   std::vector<o2s_map> maps; // as given, since the caller's array need not outlive the begin call
   std::vector<void *> temporaries = {};
-  std::vector<o2s::ScratchBlock> scratch = {}; // the last one is in use, those before it were too small
+  std::vector<o2s::ScratchBlock> scratch = {};    // the last one is in use, those before it were too small
+  std::vector<o2s::ScratchBlock> softMemory = {}; // so too
   std::vector<o2s::ScratchBlock> ownScratch = {};
-  const char *kernel = nullptr;                // the last one launched
-  int previousDevice = 0;                      // the thread's current device before a target region
+  const char *kernel = nullptr;                   // the last one launched
+  int previousDevice = 0;                         // the thread's current device before a target region
 };
 
 namespace {
@@ -52,6 +55,8 @@ void end(o2s_region *region) {
     device.giveScratch(block);
   for (const ScratchBlock &block : region->ownScratch)
     device.giveScratch(block);
+  for (const ScratchBlock &block : region->softMemory)
+    device.giveSoftMemory(block);
   delete region;
 }
 
@@ -136,6 +141,19 @@ void *o2s_own_scratch(o2s_region *region, size_t bytes) {
   const o2s::ScratchBlock block = region->device->takeScratch(region->where, bytes);
   region->ownScratch.push_back(block);
   return block.address;
+}
+
+void *o2s_soft_memory(o2s_region *region, unsigned long long threads, size_t *bytes_per_thread) {
+  constexpr size_t unit = 16, most = 0xfffffff0u; // as in soft_stack.h
+  size_t each = environmentBytes("OMP2SIMT_SOFT_STACK_SIZE", *bytes_per_thread);
+  if (each > most || threads > SIZE_MAX / most)
+    fail(region->where, "a soft stack of %zu bytes for each OpenMP thread is too large", each);
+  each = (each + unit - 1) / unit * unit;
+  *bytes_per_thread = each;
+  const size_t bytes = each * static_cast<size_t>(threads);
+  if (region->softMemory.empty() || region->softMemory.back().bytes < bytes)
+    region->softMemory.push_back(region->device->takeSoftMemory(region->where, bytes));
+  return region->softMemory.back().address;
 }
 
 void o2s_launched(o2s_region *region, int error, const char *kernel) {

@@ -30,5 +30,24 @@ void f(int n, double *a, double s, struct pair p) {
 #pragma omp target teams distribute parallel for map(a[0 : n])    reduction(task, + : s)
   for (int i = 0; i < n; ++i)
     s += a[i];
+  double *q;
+// CHECK: clause_forms.c:[[@LINE+1]]:1: error: a loop variable that is a pointer in clause 'lastprivate' is not supported [omp2simt-unsupported-clause-form]
+#pragma omp target teams distribute parallel for lastprivate(q) map(a[0 : n])
+  for (q = a; q < a + n; ++q)
+    *q = s;
+  int k = 0, last = 0;
+// CHECK: clause_forms.c:[[@LINE+1]]:1: error: a loop nest that is not rectangular in clause 'lastprivate' is not supported [omp2simt-unsupported-clause-form]
+#pragma omp target teams distribute parallel for collapse(2) lastprivate(k)
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < i; ++j)
+      k = j;
+// CHECK: clause_forms.c:[[@LINE+1]]:{{[0-9]+}}: error: a variable that is no integer in clause 'linear' is not supported [omp2simt-unsupported-clause-form]
+#pragma omp target parallel for linear(a : 2)
+  for (int i = 0; i < n; ++i)
+    last = i;
+// CHECK: clause_forms.c:[[@LINE+1]]:{{[0-9]+}}: error: the modifier 'conditional' in clause 'lastprivate' is not supported [omp2simt-unsupported-clause-form]
+#pragma omp target parallel for lastprivate(conditional : last)
+  for (int i = 0; i < n; ++i)
+    last = i;
 }
-// CHECK: {{^}}7 errors generated.
+// CHECK: {{^}}11 errors generated.

@@ -138,7 +138,64 @@ static void other_directives(void) {
   check("target parallel for simd", e, 3);
 }
 
+// What a loop variable holds behind the loop; without an iteration it stays.
+static void loop_variables(int n, int m, int step) {
+  int i = -1, j = -1;
+  long k = -1;
+  unsigned char c = 200;
+  int cells[4] = {0};
+#pragma omp target teams distribute parallel for lastprivate(i)
+  for (i = 3; i < n; i += step)
+    ;
+  check("i", i, n > 3 ? 3 + (n - 3 + step - 1) / step * step : -1);
+  const int before = i;
+#pragma omp target teams distribute parallel for collapse(3) lastprivate(i, j, k, c) map(tofrom : cells)
+  for (i = 0; i < n; i++)
+    for (j = m; j > 0; j -= 2)
+      for (k = -5; k <= n; k += step) {
+        c = (unsigned char)j;
+        cells[0] = 1;
+      }
+  const int any = n > 0 && m > 0;
+  check("collapse: i", i, any ? n : before);
+  check("collapse: j", j, any ? m - (m + 1) / 2 * 2 : -1);
+  check("collapse: k", k, any ? -5 + ((n + 5) / step + 1) * step : -1);
+  check("collapse: c", c, any ? (m % 2 ? 1 : 2) : 200);
+  check("an ordinary store beside it", cells[0], any);
+}
+
+// linear: each iteration begins with the original value plus its number times the step.
+static void linear(int n, int step) {
+  int x = 10, seen[N], wrong = 0, i = -1;
+  unsigned char narrow = 250;
+  long down = 1000;
+  for (int k = 0; k < N; k++)
+    seen[k] = -1;
+#pragma omp target parallel for linear(x : 3) linear(narrow) linear(down : -step) map(tofrom : seen) num_threads(40)
+  for (int k = 0; k < n; k++) {
+    seen[k] = x * 1000 + narrow + (int)down * 100000;
+    x += 3;
+    narrow++;
+    down -= step;
+  }
+  for (int k = 0; k < N; k++)
+    wrong += seen[k] != (k < n ? (10 + 3 * k) * 1000 + (unsigned char)(250 + k) + (1000 - k * step) * 100000 : -1);
+  check("linear in the loop", wrong, 0);
+  check("linear behind it", x, 10 + 3 * n);
+  check("linear of a narrow type", narrow, (unsigned char)(250 + n));
+  check("linear downward", down, 1000 - n * step);
+#pragma omp target parallel for simd linear(i : 2)
+  for (i = 1; i < n; i += 2)
+    ;
+  check("a linear loop variable", i, n > 1 ? 1 + n / 2 * 2 : -1);
+}
+
 int main(void) {
+  loop_variables(0, 4, 1);
+  loop_variables(20, 7, 3);
+  loop_variables(20, 0, 3);
+  linear(0, 2);
+  linear(300, 2);
   for (int n = 0; n <= N; n = n * 3 + 1) {
     scalars(n);
     arrays(n);

@@ -371,8 +371,6 @@ NOT_IN_CLANG = {
 # (directive, clause) whose fate is another than its directive's.
 EXPECTED = {
     ("declare target", "device_type"): "Resolved",  # device_type(any) says what holds anyway
-    ("target parallel loop", "lastprivate"): "form",  # Clang takes the loop's own variable only
-    ("target teams loop", "lastprivate"): "form",
 }
 # Host directives that device code may have, too.
 IN_REGIONS = ("atomic", "simd")

@@ -274,8 +274,6 @@ class Walk:
         self.check_accepted(stem + "_cxx.cpp", accepted[:1], version, ())
         self.check_refused(stem + "_directive.c", [case for case in cases if case.expected == "Diagnosed"], version,
                            lambda c: [f"'omp {c.directive}'", "[omp2simt-unsupported-directive]"])
-        self.check_refused(stem + "_form.c", [case for case in cases if case.expected == "form"], version,
-                           lambda c: [f"in clause '{c.clause}' is not supported [omp2simt-unsupported-clause-form]"])
         self.check_refused(stem + "_clause.c", [case for case in cases if case.expected == "clause"], version,
                            lambda c: [f"clause '{c.clause}' is not supported on",
                                       c.directive.removeprefix("begin ") + "' [omp2simt-unsupported-clause]"])

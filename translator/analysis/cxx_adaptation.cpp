@@ -184,15 +184,13 @@ public:
     return result;
   }
   bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
-  bool VisitGotoStmt(GotoStmt *e) { return part == AdaptedPart::Host || report(e->getBeginLoc(), "'goto'"); }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *e) { return report(e->getBeginLoc(), "a computed 'goto'"); }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (function->doesThisDeclarationHaveABody() && !function->hasWrittenPrototype() && function->getNumParams())
       report(function->getBeginLoc(), "a function definition in the old style");
-    if (part == AdaptedPart::Host && function->doesThisDeclarationHaveABody())
-      for (const Stmt *jump : jumpsOverInitialisations(*function->getBody()))
-        report(jump->getBeginLoc(), isa<GotoStmt>(jump) ? "a 'goto' over an initialization" : "a 'case' behind an initialization");
+    if (function->doesThisDeclarationHaveABody())
+      checkJumps(*function->getBody());
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) {
@@ -322,6 +320,13 @@ private:
     return part == AdaptedPart::Device ? map.inDeviceNames(name) : name;
   }
 
+public:
+  void checkJumps(const Stmt &body) {
+    for (const Stmt *jump : jumpsOverInitialisations(body))
+      report(jump->getBeginLoc(), isa<GotoStmt>(jump) ? "a 'goto' over an initialization" : "a 'case' behind an initialization");
+  }
+
+private:
   bool report(SourceLocation location, const char *what) {
     diagnostics.report(location, part == AdaptedPart::Host ? diag::not_cxx : diag::device_not_cxx) << what;
     isGood = false;
@@ -390,6 +395,7 @@ bool adaptStatement(const Stmt *statement, AdaptedPart part, SourceMap &map, Dia
                     std::vector<TextEdit> &edits) {
   Adapter adapter(part, map, diagnostics, edits);
   adapter.TraverseStmt(const_cast<Stmt *>(statement));
+  adapter.checkJumps(*statement);
   adapter.finish();
   return adapter.isGood;
 }

@@ -1,6 +1,7 @@
 //===- device_code.cpp - What one piece of device code needs ----------------===//
 
 #include "analysis/device_code.h"
+#include "analysis/fast_math.h"
 #include "analysis/statement_kinds.h"
 #include "analysis/vla_code.h"
 #include "model/declared_reduction_reader.h"
@@ -59,6 +60,13 @@ public:
 
   bool VisitExpr(Expr *expression) {
     checkType(expression->getType(), expression->getBeginLoc());
+    return true;
+  }
+
+  bool VisitBinaryOperator(BinaryOperator *division) {
+    if (map.fastMath)
+      if (auto edit = reciprocalRoot(*division, map))
+        facts.edits.push_back(std::move(*edit));
     return true;
   }
 

@@ -14,6 +14,9 @@ namespace {
 /// Walks the statements of a function with the initialised variables that are in scope.
 class JumpWalker {
 public:
+  /// all: uninitialised variables count, too.
+  explicit JumpWalker(bool all = false) : all(all) {}
+
   std::vector<const Stmt *> find(const Stmt &body) {
     walk(&body);
     for (auto &[jump, scope] : jumps)
@@ -22,11 +25,19 @@ public:
     return found;
   }
 
+  llvm::DenseSet<const VarDecl *> entered;
+
 private:
   using Scope = std::vector<const VarDecl *>;
 
-  static bool entersScope(const Scope &from, const Scope &to) {
-    return llvm::any_of(to, [&](const VarDecl *variable) { return !llvm::is_contained(from, variable); });
+  bool entersScope(const Scope &from, const Scope &to) {
+    bool enters = false;
+    for (const VarDecl *variable : to)
+      if (!llvm::is_contained(from, variable)) {
+        entered.insert(variable);
+        enters = true;
+      }
+    return enters;
   }
 
   void walk(const Stmt *statement) {
@@ -62,10 +73,11 @@ private:
   void declare(const DeclStmt &declarations) {
     for (const Decl *declaration : declarations.decls())
       if (const auto *variable = dyn_cast<VarDecl>(declaration))
-        if (variable->hasLocalStorage() && (variable->hasInit() || variable->getType()->isVariablyModifiedType()))
+        if (variable->hasLocalStorage() && (all || variable->hasInit() || variable->getType()->isVariablyModifiedType()))
           scope.push_back(variable);
   }
 
+  const bool all;
   Scope scope, switchScope;
   llvm::DenseMap<const LabelDecl *, Scope> labels;
   std::vector<std::pair<const GotoStmt *, Scope>> jumps;
@@ -75,5 +87,11 @@ private:
 } // namespace
 
 std::vector<const Stmt *> jumpsOverInitialisations(const Stmt &body) { return JumpWalker().find(body); }
+
+llvm::DenseSet<const VarDecl *> variablesJumpedOver(const Stmt &body) {
+  JumpWalker walker(/*all=*/true);
+  walker.find(body);
+  return walker.entered;
+}
 
 } // namespace omp2simt

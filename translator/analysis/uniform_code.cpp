@@ -1,6 +1,7 @@
 //===- uniform_code.cpp - What code does that all lanes of a thread run ------===//
 
 #include "analysis/uniform_code.h"
+#include "analysis/jumps.h"
 #include "model/device_construct_reader.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
@@ -82,9 +83,11 @@ public:
         addLocal(*parameter).isParameter = true;
         facts.parameters.emplace_back().isOnlyRead = parameter->getType()->isPointerType();
       }
-    currentFunction = function;
     TraverseStmt(const_cast<Stmt *>(statement));
     facts.locals = localIndex;
+    for (const VarDecl *variable : variablesJumpedOver(*statement))
+      if (auto found = localIndex.find(variable); found != localIndex.end())
+        facts.code.locals[found->second].isJumpedOver = true;
   }
 
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
@@ -94,17 +97,18 @@ public:
            TraverseStmt(trait->getArgumentExpr()); // not evaluated
   }
 
-  bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
+  // Without the queue: a directive must not be walked before the declarations in front of it.
+  bool TraverseStmt(Stmt *statement, DataRecursionQueue * = nullptr) {
     if (auto *pseudo = dyn_cast_or_null<PseudoObjectExpr>(statement))
-      return TraverseStmt(pseudo->getSyntacticForm(), queue);
+      return TraverseStmt(pseudo->getSyntacticForm());
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
-      return RecursiveASTVisitor::TraverseStmt(statement, queue);
+      return RecursiveASTVisitor::TraverseStmt(statement);
     if (auto *loop = dyn_cast<OMPLoopDirective>(directive); loop && isOpenMPSimdDirective(loop->getDirectiveKind()))
       return traverseSimd(*loop);
     if (auto *atomic = dyn_cast<OMPAtomicDirective>(directive))
       return traverseAtomic(*atomic);
-    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getRawStmt(), queue);
+    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getRawStmt());
   }
 
   bool TraverseForStmt(ForStmt *loop, DataRecursionQueue * = nullptr) {
@@ -115,8 +119,6 @@ public:
     TraverseStmt(loop->getInc());
     return TraverseStmt(loop->getBody());
   }
-
-  bool VisitGotoStmt(GotoStmt *) { return facts.code.hasGoto = true; }
 
   bool VisitDeclStmt(DeclStmt *statement) {
     if (simdDepth || headers)
@@ -158,6 +160,10 @@ public:
   // Uses of variables: a parent says what it does with a reference; what nobody has spoken for gives the address away.
 
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+    const QualType type = cast->getType();
+    if (type->isPointerType() && type->getPointeeType().isConstQualified())
+      if (const DeclRefExpr *object = addressedObject(cast))
+        readOnlyAddresses.insert(object);
     if (cast->getCastKind() != CK_LValueToRValue)
       return true;
     const Expr *lvalue = cast->getSubExpr();
@@ -236,11 +242,14 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
+    if (variable && isLanesOwn(variable) && !understood.contains(reference))
+      changedLaneVariables.insert(variable);
     if (!variable || variable->hasGlobalStorage() || isLanesOwn(variable))
       return true;
     const bool isUnderstood = understood.contains(reference);
     Local &local = localOf(variable);
     if (!isUnderstood) {
+      local.isChanged |= !readOnlyAddresses.contains(reference);
       local.escapes = true;
       local.isWrittenInSimd |= simdDepth > 0;
     }
@@ -305,6 +314,7 @@ private:
       const auto *variable = dyn_cast<VarDecl>(object->getDecl());
       if (variable && !variable->hasGlobalStorage() && !isLanesOwn(variable)) {
         understood.insert(object);
+        localOf(variable).isChanged |= !argument->getType()->getPointeeType().isConstQualified();
         localOf(variable).passedTo.push_back(std::move(where));
       }
       return;
@@ -325,8 +335,12 @@ private:
     // `p += 2` moves a pointer parameter, it stores nothing through it.
     if (root && root == target.IgnoreParens() && (*operation || !value))
       pointersRead.insert(root);
-    if (variable && isLanesOwn(variable))
+    if (variable && isLanesOwn(variable)) {
+      changedLaneVariables.insert(variable);
       return;
+    }
+    if (variable && !variable->hasGlobalStorage())
+      localOf(variable).isChanged = true;
     if (simdDepth) {
       writesInSimd = true;
       if (variable && !variable->hasGlobalStorage())
@@ -447,6 +461,7 @@ private:
                                                loops.push_back(loop);
                                              return false;
                                            });
+    std::vector<const VarDecl *> loopVariables;
     for (size_t i = 0; i < loops.size(); ++i) {
       const VarDecl *variable = nullptr;
       if (const auto *declaration = dyn_cast_or_null<DeclStmt>(loops[i]->getInit())) {
@@ -465,14 +480,20 @@ private:
       }
       TraverseStmt(const_cast<Expr *>(loops[i]->getCond()));
       TraverseStmt(const_cast<Expr *>(loops[i]->getInc()));
+      loopVariables.push_back(variable);
     }
+    for (const VarDecl *variable : loopVariables)
+      changedLaneVariables.erase(variable);
     ++simdDepth;
     writesInSimd = simdDepth > 1 && writesInSimd;
     if (!loops.empty())
       TraverseStmt(const_cast<Stmt *>(loops.back()->getBody()));
     --simdDepth;
-    if (construct)
+    if (construct) {
       construct->simd.writesMemory = writesInSimd;
+      for (size_t i = 0; i < loops.size() && i < construct->simd.loops.size(); ++i)
+        construct->simd.loops[i].mayBeModified = changedLaneVariables.contains(loopVariables[i]);
+    }
     privatised.resize(outer);
     return true;
   }
@@ -528,11 +549,11 @@ private:
 
   std::vector<DeviceConstruct> &constructs;
   SourceMap &map;
-  const FunctionDecl *currentFunction = nullptr;
   llvm::DenseMap<const VarDecl *, int> localIndex;
   llvm::DenseSet<const VarDecl *> laneVariables; ///< declared in simd loops
   std::vector<const VarDecl *> privatised;       ///< by the simd loops around
-  llvm::DenseSet<const DeclRefExpr *> understood, pointersRead;
+  llvm::DenseSet<const VarDecl *> changedLaneVariables; ///< of these and of privatised ones
+  llvm::DenseSet<const DeclRefExpr *> understood, pointersRead, readOnlyAddresses;
   unsigned simdDepth = 0, headers = 0;
   bool writesInSimd = false; ///< the simd loop that is walked, so far
   int currentStatement = -1;

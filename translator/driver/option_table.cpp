@@ -58,6 +58,7 @@ static const OptionSpec table[] = {
     {"--unsupported=", Joined, Translator},
     {"--report=", Joined, Translator},
     {"--explain", Flag, Translator},
+    {"--fast-math", Flag, Translator},
     {"--deterministic-reductions", Flag, Translator},
     {"-fopenmp-version=", Joined, ParserFlag},
 
@@ -188,7 +189,7 @@ Takes gcc's options: -c -o -I -D -U -O -g -std= -W -f -m -MD -l -L -Wl, -shared 
   --save-temps                 keeps the translated files (NAME.cu, NAME.host.c) beside the output
   -v, -###                     shows the commands; with -### none is run
   --shape= --simd-lanes= --soft-stack= --soft-stack-size= --uniform= --unsupported= --report= --explain
-  --deterministic-reductions   are omp2simt's: see omp2simt --help
+  --deterministic-reductions --fast-math   are omp2simt's: see omp2simt --help
 
 Environment:
   OMP2SIMT_HOST_CC, OMP2SIMT_HOST_CXX    host compilers (default: gcc or cc, and the C++ compiler that belongs to it)

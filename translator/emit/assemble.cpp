@@ -17,6 +17,8 @@ std::string includesOfDeviceCode(const Unit &unit) {
   std::string text = "#include \"omp2simt/device.h\"\n";
   if (unit.isC)
     text += "#include \"omp2simt/c_library.h\"\n";
+  if (unit.isC && llvm::any_of(unit.regions, [](const Region &region) { return region.runsUniform; }))
+    text += "#include \"omp2simt/uniform_library.h\"\n";
   return text;
 }
 

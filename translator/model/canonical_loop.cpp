@@ -116,14 +116,16 @@ bool readLoop(const ForStmt &statement, CanonicalLoop &loop, SourceMap &map, Dia
     diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its init, test or increment";
     return false;
   }
-  if (!loop.variable->getType()->isIntegerType() || loop.variable->getType()->isEnumeralType() ||
-      loop.variable->getType()->isBooleanType()) {
-    diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its variable is not an integer";
+  const QualType type = loop.variable->getType();
+  const bool isPointer = type->isPointerType() && !type->getPointeeType()->isVariablyModifiedType();
+  if (!isPointer && (!type->isIntegerType() || type->isEnumeralType() || type->isBooleanType())) {
+    diagnostics.report(statement.getBeginLoc(), diag::loop_form) << "its variable is neither an integer nor a pointer";
     return false;
   }
   for (const Expr *bound : {loop.lower, loop.upper, loop.step})
     if (bound && !checkBound(bound, loop, diagnostics))
       return false;
+  loop.readsMemory |= isPointer; // an address on the device
   loop.body = statement.getBody();
   loop.loop.variable = loop.variable->getNameAsString();
   loop.loop.type = map.type(loop.variable->getType());

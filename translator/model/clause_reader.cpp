@@ -125,6 +125,8 @@ private:
       readList(*c, isThreadLevel() ? facts.firstprivates : facts.regionFirstprivates);
     else if (const auto *c = dyn_cast<OMPLastprivateClause>(&clause))
       readLastprivate(*c);
+    else if (const auto *c = dyn_cast<OMPLinearClause>(&clause))
+      readLinear(*c);
     else if (const auto *c = dyn_cast<OMPIsDevicePtrClause>(&clause))
       readList(*c, facts.devicePointers);
     else if (const auto *c = dyn_cast<OMPDefaultmapClause>(&clause))
@@ -218,10 +220,33 @@ private:
     if (clause.getKind() == OMPC_LASTPRIVATE_conditional)
       return unsupportedForm(clause, "the modifier 'conditional'");
     readList(clause, facts.lastprivates);
+    mapAssigned(clause, "lastprivate");
+  }
+
+  /// On a combined construct a variable that the last iteration assigns is mapped, too (OpenMP 5.1, 2.16).
+  template <typename ListClause> void mapAssigned(const ListClause &clause, const char *reason) {
     if (isTarget())
       for (const Expr *item : clause.varlists())
         if (const VarDecl *variable = referencedVariable(item); variable && !facts.mapped.count(variable))
-          addObject(*variable, MapToFrom, "lastprivate");
+          addObject(*variable, MapToFrom, reason);
+  }
+
+  /// A linear variable is its own in every iteration, and the last one's is assigned (OpenMP 5.1, 2.21.4.6).
+  void readLinear(const OMPLinearClause &clause) {
+    Expression step = literalExpression("1");
+    if (clause.getStep())
+      step = map.expression(clause.getStep());
+    for (const Expr *item : clause.varlists()) {
+      const VarDecl *variable = referencedVariable(item);
+      if (!variable || !variable->getType()->isIntegerType() || variable->getType()->isEnumeralType()) {
+        unsupportedForm(clause, "a variable that is no integer");
+        continue;
+      }
+      facts.linearSteps.insert({variable, step});
+      facts.lastprivates.insert(variable);
+      facts.firstprivates.insert(variable);
+    }
+    mapAssigned(clause, "linear");
   }
 
   template <typename ListClause> void readList(const ListClause &clause, llvm::DenseSet<const VarDecl *> &list) {

@@ -22,6 +22,7 @@ struct ClauseFacts {
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
   std::vector<std::pair<const clang::VarDecl *, int>> usedDevicePointers; ///< use_device_ptr, and its item in `maps`
   llvm::MapVector<const clang::VarDecl *, ReductionItem> reductions;
+  llvm::MapVector<const clang::VarDecl *, Expression> linearSteps; ///< also lastprivate and firstprivate
   /// defaultmap clauses: for scalars, aggregates and pointers, the map type, or kDefaultFirstprivate.
   static constexpr unsigned kDefaultFirstprivate = ~0u;
   std::optional<unsigned> scalarDefault, aggregateDefault, pointerDefault;

@@ -189,7 +189,10 @@ struct Variable {
   std::string declaredReduction; ///< the DeclaredReduction that combines it, by its name, where it is no operator of C's
   bool reductionUsesOriginal = false; ///< its private copies start from the original value
   bool usedInBody = false;   ///< else in loop bounds and clauses only
+  bool isReadInPlace = false; ///< ByValue, an aggregate that nothing changes: the parameter itself is the object
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
+  bool isLoopVariable = false; ///< Lastprivate: of the nest; what it holds behind the loop is stored
+  Expression linearStep;       ///< Lastprivate: begins each iteration with the original value + its number * step
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted
   // over all dimensions. Where a bound is no constant its number is 0 and it is computed from the expression, which

@@ -101,6 +101,11 @@ public:
     built.schedule = clauses.schedule;
     if (built.facts.hasErrors || !readVariables(directive, form, nest, clauses, map, diagnostics, built) || !readBoundsCode(nest))
       return std::nullopt;
+    for (Variable &variable : region.variables)
+      if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
+        variable.isReadInPlace = llvm::none_of(region.body.uniform.locals, [&](const Local &local) {
+          return local.isOuter && local.name == variable.hostName && local.isChanged;
+        });
     for (DeviceConstruct &construct : region.body.constructs)
       for (const Variable &variable : region.variables)
         if (variable.hostName == construct.variable && !construct.isPrivate)

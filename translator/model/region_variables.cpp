@@ -50,15 +50,25 @@ public:
                                                                                  << "lastprivate";
       isGood = false;
     }
-    for (const VarDecl *variable : clauses.lastprivates)
-      if (loopVariables.contains(variable)) {
-        diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "the loop variable" << "lastprivate";
-        isGood = false;
-      }
+    for (const VarDecl *variable : loopVariables.takeVector())
+      isGood &= !clauses.lastprivates.contains(variable) || addLoopVariable(*variable);
     return isGood;
   }
 
 private:
+  bool addLoopVariable(const VarDecl &variable) {
+    if (variable.getType()->isPointerType()) { // the host has no use for its address
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "a loop variable that is a pointer"
+                                                                                 << "lastprivate";
+      return false;
+    }
+    clauses.firstprivates.erase(&variable); // of a linear clause
+    if (!addVariable(variable, false, false))
+      return false;
+    built.region.variables.back().isLoopVariable = true;
+    return true;
+  }
+
   static void collect(const Expr *bound, llvm::SetVector<const VarDecl *> &variables) {
     struct Finder : RecursiveASTVisitor<Finder> {
       llvm::SetVector<const VarDecl *> *variables;
@@ -121,6 +131,7 @@ private:
     } else if (in(clauses.lastprivates) && !isDirect) {
       variable.sharing = Sharing::Lastprivate;
       variable.isFirstprivate = in(clauses.firstprivates);
+      variable.linearStep = clauses.linearSteps.lookup(&declaration);
     } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {
       variable.sharing = Sharing::Private;
     } else if (in(clauses.firstprivates) || (isOneThread && in(clauses.regionFirstprivates))) {
@@ -284,7 +295,7 @@ private:
   SourceMap &map;
   Diagnostics &diagnostics;
   BuiltRegion &built;
-  llvm::DenseSet<const VarDecl *> loopVariables;
+  llvm::SetVector<const VarDecl *> loopVariables; ///< of the nest, outermost first
 };
 
 } // namespace

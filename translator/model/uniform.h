@@ -37,6 +37,8 @@ struct Local {
   uint64_t alignment = 0;   ///< in bytes, where it asks for more than its type does
   bool isWrittenInSimd = false; ///< or may be: its address is taken there
   bool escapes = false;         ///< its address goes where no analysis follows
+  bool isChanged = false;       ///< or may be: stored to, or its address is one to store through
+  bool isJumpedOver = false;    ///< a jump enters its scope behind its declaration
   std::vector<PassedAddress> passedTo;
 };
 
@@ -73,7 +75,6 @@ struct UniformCode {
   std::vector<Local> locals;
   std::vector<DeclarationStatement> declarations;
   std::vector<UniformEffect> effects; ///< outer expressions before what they contain
-  bool hasGoto = false;
 };
 
 } // namespace omp2simt

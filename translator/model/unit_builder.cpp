@@ -78,6 +78,7 @@ public:
         built->region.anchor = collector.anchorBefore(*currentFunction);
         unit.regions.push_back(std::move(built->region));
         collector.addRegion(unit.regions.back(), built->facts, *currentFunction, *directive);
+        runScansInOrder(unit.regions.back());
         schedules.push_back(built->schedule);
         uniformMacros.push_back(std::move(built->facts.uniformMacros));
       }
@@ -122,6 +123,15 @@ public:
   std::vector<std::vector<std::pair<SourceRange, std::string>>> uniformMacros; ///< DeviceCodeFacts' of each region
 
 private:
+  /// gcc 12 crashes on a scan in a target region. The host runs such loops in the order of their iterations, without
+  /// their directives.
+  void runScansInOrder(const Region &region) {
+    for (const DeviceConstruct &construct : region.body.constructs)
+      if (!construct.pragma.empty() && (construct.kind == DeviceConstructKind::Scan ||
+                                        (construct.kind == DeviceConstructKind::Simd && construct.simd.hasScan)))
+        unit.hostEdits.push_back({construct.pragma, ""});
+  }
+
   bool canBeRewritten(const OMPExecutableDirective &directive) {
     const SourceLocation location = directive.getBeginLoc();
     if (location.isMacroID() || directive.getEndLoc().isMacroID())
@@ -179,6 +189,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   Unit unit;
   SourceMap map(context, unit);
   map.oneFile = options.adaptHost;
+  map.fastMath = options.fastMath;
   unit.isC = !context.getLangOpts().CPlusPlus;
   unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
   unit.identity = identityOf(unit, preprocessor);

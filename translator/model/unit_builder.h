@@ -19,6 +19,7 @@ namespace omp2simt {
 struct UnitBuilderOptions {
   ShapeChoice shape = ShapeChoice::Auto;
   bool adaptHost = true; ///< the host part of a C file becomes C++ (one output file)
+  bool fastMath = false; ///< device code may compute other last digits
 };
 
 /// Builds the model. When something was reported the unit is incomplete: ask the diagnostics engine.

@@ -45,6 +45,7 @@ struct VariablePlan {
   bool isSlice = false;      ///< private copies lie in device memory, else they are locals
   std::string scratch;       ///< the parameter with its device memory, or empty
   std::vector<std::string> extents; ///< of a variable length array: the stub's parameters with its bounds
+  std::string linearStep;    ///< Lastprivate: a number, or a kernel parameter that the host part computes
   std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
   std::string reason;    ///< where it lives and why, for --explain
 };

@@ -200,7 +200,10 @@ private:
                                                          : names.unique(loop.variable + "_count");
       if (!region.isRectangular && i > 0 && i + 1 < count)
         loopPlan.position = names.unique(loop.variable + "_position");
-      loopPlan.passCount = isOuterOfThree && i > 0;
+      loopPlan.passCount =
+          isOuterOfThree && (i > 0 || llvm::any_of(region.variables, [&](const Variable &variable) {
+                               return variable.isLoopVariable && variable.name == loop.variable;
+                             }));
       planBound(loop.lower, loop.variable + "_first", loopPlan.lowerText, loopPlan.passLower);
       planBound(loop.step, loop.variable + "_step", loopPlan.stepText, loopPlan.passStep);
     }
@@ -258,6 +261,8 @@ private:
         result.parameter = names.unique(variable.name + "_last");
         if (variable.isFirstprivate)
           result.firstParameter = names.unique(variable.name + "_first");
+        if (!variable.linearStep.empty() && !variable.isLoopVariable)
+          result.linearStep = linearStep(variable);
         result.reason = "each thread's own; the thread of the last iteration stores it";
         break;
       case Sharing::MappedPointer:
@@ -289,6 +294,14 @@ private:
         break;
       }
     }
+  }
+
+  std::string linearStep(const Variable &variable) {
+    if (variable.linearStep.constant)
+      return std::to_string(*variable.linearStep.constant);
+    plan.hostValues.push_back(
+        {names.unique(variable.name + "_step"), "(long long)(" + variable.linearStep.text + ")", "long long"});
+    return plan.hostValues.back().name;
   }
 
   void planReducedArray(const Variable &variable, VariablePlan &result) {
@@ -341,6 +354,11 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
     if (region.shape == Shape::Warp)
       planRegionCode(unit, options, plan, region);
+    if (unit.regions[i].asksForThreads)
+      for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
+        if (construct.kind == DeviceConstructKind::Parallel)
+          plan.problems.push_back({construct.location, "'omp " + construct.clauses + "' is not supported inside a region that asks "
+                                                       "for thread numbers"});
     plan.regions.push_back(std::move(region));
   }
   return plan;

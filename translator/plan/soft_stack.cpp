@@ -71,6 +71,10 @@ public:
         place.reason = local.isReference ? "a reference: what it names may be anybody's" : "device memory";
         continue;
       }
+      if (isReadInPlace(local, region)) {
+        place.reason = "kernel parameter, read in place";
+        continue;
+      }
       place.reason = reasonForSoftStack(local);
       if (place.reason.empty()) {
         place.reason = "registers of every lane: no simd loop writes it, nobody has its address";
@@ -90,6 +94,14 @@ public:
         else
           plan.problems.push_back({local.location, "'" + local.name + "' is declared in the header of a loop, and " +
                                                        place.reason + "; declare it before the loop"});
+        continue;
+      }
+      if (local.isJumpedOver) {
+        if (place.reason == kAll)
+          place.reason = "registers: a jump enters its scope";
+        else
+          plan.problems.push_back({local.location, "a jump enters the scope of '" + local.name +
+                                                       "' behind its declaration, and " + place.reason});
         continue;
       }
       if (local.statement >= 0 && code.declarations[local.statement].definesType) {
@@ -113,6 +125,16 @@ private:
     for (const Variable &variable : region->variables)
       if (variable.hostName == local.name)
         return local.type.kind == TypeKind::VariableArray || variable.sharing == Sharing::SharedCopy || variable.sharing == Sharing::MappedObject;
+    return false;
+  }
+
+  /// Lanes see one and the same parameter of the kernel.
+  static bool isReadInPlace(const Local &local, const Region *region) {
+    if (!local.isOuter || !region)
+      return false;
+    for (const Variable &variable : region->variables)
+      if (variable.hostName == local.name)
+        return variable.isReadInPlace;
     return false;
   }
 

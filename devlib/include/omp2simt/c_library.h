@@ -5,6 +5,7 @@
 #define OMP2SIMT_C_LIBRARY_H
 
 #include "omp2simt/c_enumerations.h"
+#include "omp2simt/device_allocation.h"
 #include "omp2simt/device_primitives.h"
 
 #include <float.h>
@@ -37,13 +38,17 @@ O2S_DEVICE int isnormal(double x) {
   return ::isfinite(x) && ::fabs(x) >= DBL_MIN;
 }
 
+O2S_DEVICE void *malloc(size_t bytes) {
+  return o2s::device_malloc(bytes);
+}
 O2S_DEVICE void *calloc(size_t count, size_t size) {
-  if (size != 0 && count > (size_t)-1 / size)
-    return nullptr;
-  void *const block = ::malloc(count * size);
-  if (block)
-    ::memset(block, 0, count * size);
-  return block;
+  return o2s::device_calloc(count, size);
+}
+O2S_DEVICE void *realloc(void *block, size_t bytes) {
+  return o2s::device_realloc(block, bytes);
+}
+O2S_DEVICE void free(void *block) {
+  o2s::device_free(block);
 }
 
 O2S_DEVICE int memcmp(const void *a, const void *b, size_t count) {

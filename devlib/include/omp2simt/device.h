@@ -7,6 +7,7 @@
 
 #include "omp2simt/array_reduction.h"
 #include "omp2simt/atomics.h"
+#include "omp2simt/device_allocation.h"
 #include "omp2simt/grid.h"
 #include "omp2simt/index.h"
 #include "omp2simt/lane_reduction.h"
@@ -17,8 +18,10 @@
 #include "omp2simt/reduction.h"
 #include "omp2simt/reduction_operators.h"
 #include "omp2simt/simd_loop.h"
+#include "omp2simt/soft_stack.h"
 #include "omp2simt/trip_count.h"
 #include "omp2simt/uniform.h"
+#include "omp2simt/vla.h"
 #include "omp2simt/warp_routines.h"
 
 #endif

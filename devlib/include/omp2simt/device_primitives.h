@@ -16,6 +16,10 @@
 //   ballot(mask, predicate)          bits of the lanes of the mask whose predicate holds
 //   sync_warp(mask)                  the lanes of the mask meet; orders their memory accesses
 //   block_barrier()                  all threads of the block meet; orders their memory accesses
+//   print_error(format, ...)         as printf; on stderr where there is one
+//   stop_kernel()                    ends the kernel, and the program, at once; never returns
+//   heap_allocate(bytes)             16-byte aligned memory of the device's heap, null when it is full
+//   heap_release(address)            frees it, in any kernel
 //   memory_fence()                   orders this thread's accesses as the whole device sees them
 //   kHasWarpReduce, warp_add ...     reduction instructions for 32-bit integers, where the machine has them
 //   atomic_add/min/max/and/or/xor    return the former value; on the types listed there
@@ -23,6 +27,7 @@
 //   atomic_load, atomic_store        any object of 1, 2, 4 or 8 bytes, whole
 //   atomic_swap                      stores and returns the former value; the same objects
 //   atomic_compare_exchange          the same objects
+//   rsqrt(x)                         1 / sqrt(x), in fewer instructions and with other last digits where there are such
 //   rounded_sum(a, b)                what atomic_add leaves: a product in `b` is rounded before it is added
 //
 // All atomics are relaxed, and may be called by any lanes at any time.

@@ -102,6 +102,14 @@ void block_barrier();
 // status 1.
 [[noreturn]] void wrong_block(unsigned lanes, unsigned threads);
 
+// The heap of the device, for kernels (device_heap.cpp): thread safe. An address that is no block of it ends the
+// program with a message.
+void *heap_allocate(unsigned long bytes);
+void heap_release(void *address);
+
+// Ends the program with status 1, from within a kernel.
+[[noreturn]] void stop_program();
+
 // Whether fibers run on this host thread.
 extern __thread __attribute__((tls_model("initial-exec"))) bool fibers_running;
 

@@ -8,6 +8,7 @@
 #include "omp2simt/launch_api.h"
 #include "omp2simt/omp_routines.h"
 #include "omp2simt/reduction.h"
+#include "omp2simt/soft_stack.h"
 
 namespace o2s {
 
@@ -30,6 +31,17 @@ ReductionScratch array_scratch(o2s_region *region, const BasicGrid<Collective> &
   const unsigned long long bytes = shape.possible && !shape.empty ? shape.blocks() * threads * count * sizeof(T) : 0;
   char *const scratch = (char *)o2s_own_scratch(region, O2S_SCRATCH_ZEROED + (size_t)bytes);
   return {(unsigned *)scratch, scratch + O2S_SCRATCH_ZEROED};
+}
+
+// The soft stacks of a kernel that is launched in `region` with `grid`, a grid with lanes: `bytes_per_thread` bytes for
+// each OpenMP thread of the launch, or as many as OMP2SIMT_SOFT_STACK_SIZE says. Kernels of one region share them, so
+// they run one after the other.
+template <bool Collective>
+SoftMemory soft_memory(o2s_region *region, const BasicGrid<Collective> &grid, size_t bytes_per_thread) {
+  const LaunchShape shape = grid.shape((unsigned)o2s_multiprocessors(region));
+  const unsigned long long threads = shape.empty || !shape.possible ? 0 : shape.blocks() * shape.block.y;
+  char *const base = (char *)o2s_soft_memory(region, threads, &bytes_per_thread);
+  return {base, (unsigned)bytes_per_thread};
 }
 
 // Tells the kernels that are launched in `region` after it what omp_get_device_num() is.

@@ -40,6 +40,12 @@ void *o2s_scratch(o2s_region *region, size_t bytes);
 /* The same, but another block with every call: for memory that one kernel has beside its o2s_scratch. */
 void *o2s_own_scratch(o2s_region *region, size_t bytes);
 
+/* Device memory for the soft stacks of `threads` OpenMP threads, 256-byte aligned, until o2s_target_end; its contents are
+ * anything. bytes_per_thread: in, what the program was built for; out, what each thread has, a multiple of 16:
+ * OMP2SIMT_SOFT_STACK_SIZE overrides it. The block is another one than o2s_scratch gives, and is kept and shared in the
+ * same way. A size that is not one, or more than the device has, ends the program with a message. */
+void *o2s_soft_memory(o2s_region *region, unsigned long long threads, size_t *bytes_per_thread);
+
 /* Tells the runtime that `kernel` was launched. error: the backend's error code of the launch (cudaGetLastError), 0
  * for none, 9 (cudaErrorInvalidConfiguration, with any backend) for a grid that no device can run; an error ends the
  * program with a message that names the region. `kernel` must live until o2s_target_end. */

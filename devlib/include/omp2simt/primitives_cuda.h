@@ -2,6 +2,10 @@
 #ifndef OMP2SIMT_PRIMITIVES_CUDA_H
 #define OMP2SIMT_PRIMITIVES_CUDA_H
 
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
 #define O2S_DEVICE __device__ __forceinline__
 #define O2S_HOST_DEVICE __host__ __device__ __forceinline__
 #define O2S_NO_UNROLL _Pragma("unroll 1") // before a loop
@@ -69,6 +73,19 @@ O2S_DEVICE void block_barrier() {
 }
 O2S_DEVICE void memory_fence() {
   __threadfence();
+}
+O2S_DEVICE void *heap_allocate(size_t bytes) {
+  return ::malloc(bytes);
+}
+O2S_DEVICE void heap_release(void *address) {
+  ::free(address);
+}
+template <class... Args> O2S_DEVICE void print_error(const char *format, Args... args) {
+  ::printf(format, args...);
+}
+// The host then finds a launch failure and reports it with the directive's place.
+O2S_DEVICE void stop_kernel() {
+  __trap();
 }
 
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
@@ -140,6 +157,13 @@ O2S_DEVICE float rounded_sum(float a, float b) {
 }
 O2S_DEVICE double rounded_sum(double a, double b) {
   return __dadd_rn(a, b);
+}
+
+template <class T> O2S_DEVICE T rsqrt(T x) {
+  if constexpr (std::is_same<T, float>::value)
+    return ::rsqrtf(x);
+  else
+    return ::rsqrt(x);
 }
 
 // Volatile accesses are relaxed ones, for the whole system.

@@ -5,7 +5,10 @@
 
 #include "omp2simt/host_simt.h"
 
+#include <cmath>
+#include <cstdio>
 #include <cstring>
+#include <string.h>
 
 #define O2S_DEVICE inline __attribute__((always_inline))
 #define O2S_HOST_DEVICE inline
@@ -56,6 +59,20 @@ O2S_DEVICE void memory_fence() {
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 
+O2S_DEVICE void *heap_allocate(std::size_t bytes) {
+  return host::heap_allocate(bytes);
+}
+O2S_DEVICE void heap_release(void *address) {
+  host::heap_release(address);
+}
+template <class... Args> inline void print_error(const char *format, Args... args) {
+  std::fflush(stdout);
+  std::fprintf(stderr, format, args...);
+}
+[[noreturn]] inline void stop_kernel() {
+  host::stop_program();
+}
+
 constexpr bool kHasWarpReduce = false;
 template <class T> T warp_add(unsigned mask, T value);
 template <class T> T warp_and(unsigned mask, T value);
@@ -103,6 +120,10 @@ template <class T> constexpr bool kHasFetch = std::is_integral<T>::value && !std
 template <class T> O2S_DEVICE T rounded_sum(T a, T b) {
   const volatile T rounded = b;
   return a + rounded;
+}
+
+template <class T> O2S_DEVICE T rsqrt(T x) {
+  return 1 / std::sqrt(x);
 }
 
 template <class T> O2S_DEVICE T atomic_add(T *target, T value) {

@@ -33,6 +33,35 @@ O2S_HOST_DEVICE constexpr SimdLoop<Var, Step> simd_loop(Relation relation, Lower
   return {(Var)lower, step, (typename Loop::Count)trip_count<Var>(relation, lower, upper, step)};
 }
 
+// The values that the variable of a loop has in the calling lane's iterations:
+// for (const int k : o2s::simd_values<Lanes, int>(o2s::Less, lower, upper, 1)). Lanes as in lanes(): `width` of them.
+template <class Loop, class Position> class SimdValues {
+public:
+  struct Iterator {
+    Loop loop;
+    Position position;
+    O2S_DEVICE auto operator*() const { return loop.value(*position); }
+    O2S_DEVICE void operator++() { ++position; }
+    template <class End> O2S_DEVICE bool operator!=(End end) const { return position != end; }
+  };
+  O2S_DEVICE SimdValues(Loop loop, Position first) : first_{loop, first} {}
+  O2S_DEVICE Iterator begin() const { return first_; }
+  O2S_DEVICE auto end() const { return typename LaneRange<typename Loop::Count>::End(); }
+
+private:
+  Iterator first_;
+};
+template <unsigned Lanes, class Var, class Lower, class Upper, class Step>
+O2S_DEVICE auto simd_values(Relation relation, Lower lower, Upper upper, Step step, unsigned width) {
+  const auto loop = simd_loop<Var>(relation, lower, upper, step);
+  const auto first = lanes<Lanes>(loop.trip, width).begin();
+  return SimdValues<decltype(simd_loop<Var>(relation, lower, upper, step)), std::remove_const_t<decltype(first)>>(loop, first);
+}
+template <unsigned Lanes, class Var, class Lower, class Upper, class Step>
+O2S_DEVICE auto simd_values(Relation relation, Lower lower, Upper upper, Step step) {
+  return simd_values<Lanes, Var>(relation, lower, upper, step, Lanes);
+}
+
 // Rounds of a simd loop (lanes.h), with the type of `trip` deduced.
 template <unsigned Lanes, class Index> O2S_DEVICE Rounds<Lanes, Index> rounds(Index trip, unsigned width) {
   return Rounds<Lanes, Index>(trip, width);

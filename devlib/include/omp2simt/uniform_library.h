@@ -1,0 +1,144 @@
+// C's library in code that all lanes of an OpenMP thread run (uniform SIMT): the functions with an effect, which must
+// happen once. Included by translated C sources only, beside c_library.h; functions that only compute are called from
+// there by every lane. Knows uniform.h and device_allocation.h.
+//
+// The functions are static members with C's names, signatures and meaning: o2s::uniform<32>::malloc(n). All lanes call
+// them, with the same arguments, and get the same result; the lanes have met before the effect and after it. Blocks of
+// memory are copied and filled by all lanes together, each a part.
+#ifndef OMP2SIMT_UNIFORM_LIBRARY_H
+#define OMP2SIMT_UNIFORM_LIBRARY_H
+
+#include "omp2simt/c_library.h"
+#include "omp2simt/uniform.h"
+
+namespace o2s {
+
+#if !defined(__CUDACC__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-security" // printf: the format was checked in the user's own call
+#endif
+
+template <unsigned Lanes> struct uniform {
+  // <stdio.h>
+  template <class... Args> static O2S_DEVICE int printf(const char *format, Args... args) {
+    return once<Lanes>([=] { return ::printf(format, args...); });
+  }
+
+  // <stdlib.h>
+  static O2S_DEVICE void *malloc(size_t bytes) {
+    return once<Lanes>([=] { return device_malloc(bytes); });
+  }
+  static O2S_DEVICE void *calloc(size_t count, size_t size) {
+    if (size != 0 && count > (size_t)-1 / size)
+      return nullptr;
+    void *const block = malloc(count * size);
+    if (block)
+      memset(block, 0, count * size);
+    return block;
+  }
+  static O2S_DEVICE void free(void *block) {
+    once<Lanes>([=] { device_free(block); });
+  }
+  static O2S_DEVICE void *realloc(void *block, size_t bytes) {
+    if (!block)
+      return malloc(bytes);
+    if (bytes == 0) {
+      free(block);
+      return nullptr;
+    }
+    void *const moved = malloc(bytes);
+    if (!moved)
+      return nullptr;
+    const size_t before = device_block_size(block);
+    memcpy(moved, block, before < bytes ? before : bytes);
+    free(block);
+    return moved;
+  }
+
+  // <string.h>
+  static O2S_DEVICE void *memcpy(void *to, const void *from, size_t count) {
+    copy_bytes<Lanes>(to, from, count);
+    return to;
+  }
+  static O2S_DEVICE void *memset(void *to, int byte, size_t count) {
+    fill_bytes<Lanes>(to, (unsigned char)byte, count);
+    return to;
+  }
+  static O2S_DEVICE void *memmove(void *to, const void *from, size_t count) {
+    const size_t distance = (size_t)((const char *)to - (const char *)from);
+    if (distance >= count && 0 - distance >= count) // they do not overlap
+      return memcpy(to, from, count);
+    once<Lanes>([=] { on_device::memmove(to, from, count); });
+    return to;
+  }
+  static O2S_DEVICE char *strcpy(char *to, const char *from) {
+    once<Lanes>([=] { on_device::strcpy(to, from); });
+    return to;
+  }
+  static O2S_DEVICE char *strncpy(char *to, const char *from, size_t count) {
+    once<Lanes>([=] { on_device::strncpy(to, from, count); });
+    return to;
+  }
+  static O2S_DEVICE char *strcat(char *to, const char *from) {
+    once<Lanes>([=] { on_device::strcat(to, from); });
+    return to;
+  }
+
+  // <math.h>: every lane computes, and what goes to memory is stored once.
+  static O2S_DEVICE double frexp(double x, int *exponent) {
+    int result;
+    const double fraction = ::frexp(x, &result);
+    store<Lanes>(*exponent, result);
+    return fraction;
+  }
+  static O2S_DEVICE float frexpf(float x, int *exponent) {
+    int result;
+    const float fraction = ::frexpf(x, &result);
+    store<Lanes>(*exponent, result);
+    return fraction;
+  }
+  static O2S_DEVICE double modf(double x, double *whole) {
+    double result;
+    const double fraction = ::modf(x, &result);
+    store<Lanes>(*whole, result);
+    return fraction;
+  }
+  static O2S_DEVICE float modff(float x, float *whole) {
+    float result;
+    const float fraction = ::modff(x, &result);
+    store<Lanes>(*whole, result);
+    return fraction;
+  }
+  static O2S_DEVICE double remquo(double x, double y, int *quotient) {
+    int result;
+    const double rest = ::remquo(x, y, &result);
+    store<Lanes>(*quotient, result);
+    return rest;
+  }
+  static O2S_DEVICE float remquof(float x, float y, int *quotient) {
+    int result;
+    const float rest = ::remquof(x, y, &result);
+    store<Lanes>(*quotient, result);
+    return rest;
+  }
+  static O2S_DEVICE void sincos(double x, double *sine, double *cosine) {
+    double sine_result, cosine_result;
+    ::sincos(x, &sine_result, &cosine_result);
+    store<Lanes>(*sine, sine_result);
+    store<Lanes>(*cosine, cosine_result);
+  }
+  static O2S_DEVICE void sincosf(float x, float *sine, float *cosine) {
+    float sine_result, cosine_result;
+    ::sincosf(x, &sine_result, &cosine_result);
+    store<Lanes>(*sine, sine_result);
+    store<Lanes>(*cosine, cosine_result);
+  }
+};
+
+#if !defined(__CUDACC__)
+#pragma GCC diagnostic pop
+#endif
+
+} // namespace o2s
+
+#endif
