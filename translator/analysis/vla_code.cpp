@@ -120,14 +120,14 @@ public:
   bool VisitExpr(Expr *e) {
     if (!isVla(e->getType()))
       return true;
-    if (!vlaShape(e->getType()))
-      return report(e->getBeginLoc(), "this use of a variable length array's type");
+    if (!vlaShape(e->getType())) // a variable of that type was reported where it is declared
+      return !facts.isGood || report(e->getBeginLoc(), "this use of a variable length array's type");
     const auto *unary = dyn_cast<UnaryOperator>(e);
     const auto *binary = dyn_cast<BinaryOperator>(e);
     const bool isKnown =
         isa<DeclRefExpr, ParenExpr, ArraySubscriptExpr, ImplicitCastExpr, CStyleCastExpr, ConditionalOperator>(e) ||
         (unary && (unary->getOpcode() == UO_Deref || unary->getOpcode() == UO_AddrOf || unary->isIncrementDecrementOp())) ||
-        (binary && (binary->isAdditiveOp() || binary->isAssignmentOp()));
+        (binary && (binary->isAdditiveOp() || binary->isAssignmentOp() || binary->isCommaOp()));
     return isKnown || report(e->getBeginLoc(), "this expression with a variable length array's type");
   }
 
@@ -155,10 +155,9 @@ public:
   }
 
   bool VisitBinaryOperator(BinaryOperator *operation) {
-    if (operation->isAdditiveOp()) {
+    if (operation->getOpcode() == BO_Add) {
       expect(operation->getLHS());
-      if (concernsVla(operation->getRHS()))
-        operation->getOpcode() == BO_Add ? expect(operation->getRHS()) : void();
+      expect(operation->getRHS());
     } else if (operation->isComparisonOp()) {
       for (const Expr *operand : {operation->getLHS(), operation->getRHS()})
         expectPlain(operand);
@@ -185,6 +184,11 @@ public:
       expect(call->getArg(i));
       argument(call->getArg(i));
     }
+    for (unsigned i = function->getNumParams(); i < call->getNumArgs(); ++i) // behind an ellipsis
+      if (isVla(call->getArg(i)->getType())) {
+        expect(call->getArg(i));
+        insertCast(call->getArg(i)->IgnoreParenImpCasts(), elementOf(originalType(call->getArg(i))));
+      }
     return true;
   }
 
