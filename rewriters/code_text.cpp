@@ -3,6 +3,7 @@
 #include "code_text.h"
 #include "rewriter.h"
 #include "uniform_code.h"
+#include "vla.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -16,6 +17,7 @@ std::string renderCode(const Unit &unit, const CodeText &original, const Uniform
   CodeText code = original; // with the edits that constructs find in their operands
   if (context)
     llvm::append_range(code.edits, uniformEdits(unit, original, *context));
+  llvm::append_range(code.edits, vlaEdits(unit, code, context));
   std::optional<UniformContext> inSimd;
   if (context) {
     inSimd.emplace(*context);

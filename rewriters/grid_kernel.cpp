@@ -382,7 +382,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
   for (const HostValue &value : plan.hostValues)
-    if (value.type != "int") // bounds of sections; what clauses ask for is the launch's business
+    if (value.isPassed)
       parameters.push_back({value.type + " " + value.name, value.name});
   for (const VariablePlan &variablePlan : plan.variables)
     if (!variablePlan.scratch.empty())
@@ -396,7 +396,12 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     const bool isSection = variable.sharing == Sharing::Reduction && variable.type.kind == TypeKind::Pointer;
     const std::string &declarator = isValue || isSection ? variable.type.value : variable.type.pointer;
     std::string argument = variable.name;
-    if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
+    if (variable.type.vlaRank) {
+      argument = variable.type.cast + "((" + variable.type.vlaPointer + ")" + variable.name;
+      for (const std::string &extent : variablePlan.extents)
+        argument += ", " + extent;
+      argument += ")";
+    } else if (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Record)
       argument = "*(" + typeText(variable.type.pointer) + ")" + variable.name;
     else if (variable.sharing != Sharing::ByValue || variable.type.kind == TypeKind::Pointer ||
              variable.type.kind == TypeKind::Enumeration)

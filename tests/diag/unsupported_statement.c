@@ -8,8 +8,6 @@ static int total(int n, ...) { return n; }
 void f(int n, int *a) {
 #pragma omp target teams distribute parallel for map(a[0 : n])
   for (int i = 0; i < n; ++i) {
-    // CHECK: unsupported_statement.c:[[@LINE+1]]:9: error: a variable length array is not supported in device code [omp2simt-unsupported-statement]
-    int row[n];
     // CHECK: unsupported_statement.c:[[@LINE+1]]:12: error: a statement expression is not supported in device code [omp2simt-unsupported-statement]
     a[i] = ({ 1; });
     // CHECK: unsupported_statement.c:[[@LINE+1]]:5: error: inline assembly is not supported in device code [omp2simt-unsupported-statement]

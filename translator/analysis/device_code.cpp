@@ -3,6 +3,7 @@
 #include "analysis/device_code.h"
 #include "analysis/fast_math.h"
 #include "analysis/statement_kinds.h"
+#include "analysis/vla_code.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
 #include "support/device_functions.h"
@@ -70,7 +71,7 @@ public:
   }
 
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *trait) {
-    if (trait->getTypeOfArgument()->isVariablyModifiedType())
+    if (map.context.getLangOpts().CPlusPlus && trait->getTypeOfArgument()->isVariablyModifiedType())
       report(trait->getBeginLoc(), diag::unsupported_statement) << "the size of a variable length array";
     return true;
   }
@@ -79,6 +80,12 @@ public:
     if (cast->getCastKind() == CK_LValueToRValue)
       if (const DeclRefExpr *root = rootVariable(cast->getSubExpr()))
         valueReads.insert(root);
+    return true;
+  }
+
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc array) { // without a conversion to a value in the tree
+    if (const DeclRefExpr *root = array.getSizeExpr() ? rootVariable(array.getSizeExpr()) : nullptr)
+      valueReads.insert(root);
     return true;
   }
 
@@ -137,7 +144,7 @@ public:
     declared.insert(variable);
     if (variable->isLocalExternDecl() || (variable->isStaticLocal() && map.context.getLangOpts().CPlusPlus))
       report(variable->getLocation(), diag::unsupported_statement) << "a local variable with static storage";
-    if (variable->getType()->isVariablyModifiedType())
+    if (map.context.getLangOpts().CPlusPlus && variable->getType()->isVariablyModifiedType()) // of C see vla_code.h
       report(variable->getLocation(), diag::unsupported_statement) << "a variable length array";
     checkType(variable->getType(), variable->getLocation());
     return true;
@@ -233,7 +240,7 @@ private:
       facts.asksForDevice |= name == "omp_get_device_num";
       return;
     }
-    if (isDeviceLibraryFunction(name))
+    if (isDeviceLibraryFunction(name) || (isAlloca(*function) && !map.context.getLangOpts().CPlusPlus))
       return;
     if (function->getBuiltinID() || map.sources.isInSystemHeader(function->getLocation()))
       report(location, diag::host_function) << function->getNameAsString();
@@ -356,6 +363,8 @@ DeviceCodeFacts analyseDeclaration(const Decl *declaration, SourceMap &map, Diag
 
 void collectTypes(QualType type, DeviceCodeFacts &facts, SourceMap &map) {
   Diagnostics diagnostics(map.context.getDiagnostics());
+  if (const auto shape = vlaShape(type, map.context)) // its bounds are no business of the caller's
+    type = shape->element;
   DeviceCodeVisitor(map, diagnostics, facts).TraverseType(type);
 }
 

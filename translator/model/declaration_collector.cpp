@@ -3,6 +3,7 @@
 #include "model/declaration_collector.h"
 #include "analysis/cxx_adaptation.h"
 #include "analysis/host_part.h"
+#include "analysis/vla_code.h"
 #include "model/constant_initializer.h"
 #include "model/declared_reduction_reader.h"
 #include "model/text_edits.h"
@@ -184,6 +185,13 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.text.uniform = std::move(uniform.code);
   function.parameters = std::move(uniform.parameters);
   facts.uniformMacros = std::move(uniform.inMacros);
+  if (unit.isC) {
+    VlaFacts vlas = findVlas(definition.getBody(), &definition, uniform.locals, map, diagnostics);
+    function.text.vlas = std::move(vlas.code);
+    llvm::append_range(function.text.edits, vlas.edits);
+    facts.hasErrors |= !vlas.isGood;
+  }
+  function.text.vlas.function = function.name;
   readBody(definition, function);
   llvm::append_range(function.text.edits, facts.edits);
   function.asksForThreads = facts.asksForThreads;
@@ -207,6 +215,7 @@ void DeclarationCollector::readBody(const FunctionDecl &definition, DeviceFuncti
     return;
   function.bodyBegin = begin->end;
   function.bodyEnd = end->begin;
+  function.text.vlas.scope = {begin->file, begin->end, end->begin};
   function.nameEnd = name->end;
   const StringRef content = unit.files[name->file].content;
   function.afterParenthesis = static_cast<unsigned>(content.find('(', name->end)) + 1;

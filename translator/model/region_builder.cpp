@@ -2,6 +2,7 @@
 
 #include "model/region_builder.h"
 #include "analysis/cxx_adaptation.h"
+#include "analysis/vla_code.h"
 #include "model/clause_reader.h"
 #include "model/device_construct_reader.h"
 #include "model/region_form.h"
@@ -83,6 +84,8 @@ public:
     UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);
     region.body.uniform = std::move(uniform.code);
     built.facts.uniformMacros = std::move(uniform.inMacros);
+    if (!map.context.getLangOpts().CPlusPlus && !readVlas(isSimd ? &directive : body, uniform.locals))
+      return std::nullopt;
     llvm::append_range(region.body.edits, built.facts.edits);
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
@@ -153,6 +156,21 @@ private:
     return isGood;
   }
 
+  bool readVlas(const Stmt *body, const llvm::DenseMap<const VarDecl *, int> &locals) {
+    VlaFacts vlas = findVlas(body, nullptr, locals, map, diagnostics);
+    TextRange scope = built.region.body.range;
+    if (built.region.bodyIsCompound) {
+      ++scope.begin;
+      --scope.end;
+    }
+    vlas.code.scope = scope;
+    vlas.code.scopeNeedsBraces = !built.region.bodyIsCompound;
+    built.region.body.vlas = std::move(vlas.code);
+    llvm::append_range(built.region.body.edits, vlas.edits);
+    built.wholeVlas = std::move(vlas.wholes);
+    return vlas.isGood;
+  }
+
   /// `target simd`: its loop is a simd loop of the region's one thread.
   bool addOwnSimd(const Stmt *body) {
     auto construct = readDeviceConstruct(directive, map, diagnostics);
@@ -180,6 +198,17 @@ private:
         if (facts.hasErrors || (!map.context.getLangOpts().CPlusPlus &&
                                 !adaptStatement(bound, AdaptedPart::Device, map, diagnostics, edits)))
           return false;
+        if (!map.context.getLangOpts().CPlusPlus) {
+          VlaFacts vlas = findVlas(bound, nullptr, llvm::DenseMap<const VarDecl *, int>(), map, diagnostics);
+          if (!vlas.wholes.empty() || !vlas.code.allocas.empty()) {
+            diagnostics.report(bound->getBeginLoc(), diag::loop_bound)
+                << (vlas.wholes.empty() ? "'alloca'" : "the size or address of a variable length array");
+            return false;
+          }
+          if (!vlas.isGood)
+            return false;
+          llvm::append_range(edits, vlas.edits);
+        }
         if (!edits.empty() && text == &region.loops[i].step) {
           diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a conversion";
           return false;

@@ -2,6 +2,7 @@
 
 #include "model/region_variables.h"
 #include "model/assignments.h"
+#include "analysis/vla_code.h"
 #include "model/declared_reduction_reader.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 
@@ -286,8 +287,9 @@ private:
     case TypeKind::Other:
     case TypeKind::VariableArray:
       if (variable.type.kind == TypeKind::VariableArray && variable.sharing == Sharing::MappedPointer) {
-        // Used as a pointer to its first element; sizeof would tell the difference, and is refused with the type.
-        variable.type = map.type(map.context.getArrayDecayedType(type));
+        // A pointer to its first element tells what its rows are; more is needed for its size or address.
+        if (!built.wholeVlas.contains(&declaration))
+          variable.type = map.type(map.context.getArrayDecayedType(type));
         break;
       }
       return refuse(declaration, "this type");
@@ -302,6 +304,15 @@ private:
       [[fallthrough]];
     default:
       break;
+    }
+    if (type.getCanonicalType()->isVariablyModifiedType()) {
+      const bool isPassed = variable.sharing == Sharing::MappedPointer || variable.sharing == Sharing::DevicePointer ||
+                            (variable.sharing == Sharing::ByValue && variable.type.kind == TypeKind::Pointer);
+      const auto shape = vlaShape(type, map.context);
+      const bool isPlain = shape && shape->isArray && shape->rank == 1; // reached by a pointer to its elements
+      if (!isPassed || !(variable.type.vlaRank || isPlain))
+        return refuse(declaration, "this type");
+      variable.extents = hostExtents(declaration, variable.type);
     }
     collectTypes(type, built.facts, map);
     built.region.variables.push_back(std::move(variable));

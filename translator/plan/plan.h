@@ -44,6 +44,7 @@ struct VariablePlan {
   std::string lower, length; ///< its bounds: numbers, or kernel parameters that the host part computes
   bool isSlice = false;      ///< private copies lie in device memory, else they are locals
   std::string scratch;       ///< the parameter with its device memory, or empty
+  std::vector<std::string> extents; ///< of a variable length array: the stub's parameters with its bounds
   std::string linearStep;    ///< Lastprivate: a number, or a kernel parameter that the host part computes
   std::string when;           ///< Lastprivate whose last iteration is found at run time: the variable that notes it
   std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
@@ -55,6 +56,7 @@ struct HostValue {
   std::string name; ///< of the stub's parameter
   std::string text;
   std::string type = "int";
+  bool isPassed = false; ///< to the kernel, too
 };
 
 /// Where a local variable of uniform code lives.

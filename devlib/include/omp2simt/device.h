@@ -22,6 +22,7 @@
 #include "omp2simt/soft_stack.h"
 #include "omp2simt/trip_count.h"
 #include "omp2simt/uniform.h"
+#include "omp2simt/vla.h"
 #include "omp2simt/warp_routines.h"
 
 #endif
