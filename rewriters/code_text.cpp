@@ -3,6 +3,7 @@
 #include "code_text.h"
 #include "rewriter.h"
 #include "uniform_code.h"
+#include "vla.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -16,16 +17,22 @@ std::string renderCode(const Unit &unit, const CodeText &original, const Uniform
   CodeText code = original; // with the edits that constructs find in their operands
   if (context)
     llvm::append_range(code.edits, uniformEdits(unit, original, *context));
+  llvm::append_range(code.edits, vlaEdits(unit, code, context));
   std::optional<UniformContext> inSimd;
   if (context) {
     inSimd.emplace(*context);
     inSimd->inSimd = true;
   }
-  std::vector<TextEdit> edits = code.edits;
+  std::vector<TextEdit> edits;
+  for (const CodeText::Enclosure &enclosure : code.enclosures)
+    edits.push_back({{enclosure.range.file, enclosure.range.begin, enclosure.range.begin}, enclosure.before});
+  llvm::append_range(edits, code.edits);
   for (const DeviceConstruct &construct : code.constructs)
     for (const DeviceConstructFamily &family : deviceConstructFamilies())
       if (family.kind == construct.kind)
         llvm::append_range(edits, family.rewrite(unit, code, construct, construct.inSimd && context ? &*inSimd : context));
+  for (const CodeText::Enclosure &enclosure : llvm::reverse(code.enclosures))
+    edits.push_back({{enclosure.range.file, enclosure.range.end, enclosure.range.end}, enclosure.after});
   for (const TextRange &gone : unit.conditionals)
     if (gone.file == code.range.file && gone.begin >= code.range.begin && gone.end <= code.range.end)
       edits.push_back({gone, ""});

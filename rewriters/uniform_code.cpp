@@ -26,7 +26,7 @@ public:
     // Declarations are written anew around what their initialisers say by now.
     const std::vector<TextEdit> inner = edits;
     for (const DeclarationStatement &statement : code.uniform.declarations)
-      if (llvm::any_of(statement.locals, [&](unsigned local) { return context.code.locals[local].onSoftStack; }))
+      if (!hasVla(statement) && llvm::any_of(statement.locals, [&](unsigned local) { return context.code.locals[local].onSoftStack; }))
         writeDeclaration(statement, inner);
     return std::move(edits);
   }
@@ -61,7 +61,8 @@ private:
       insert(file, effect.whole.end, ")");
       break;
     case UniformEffect::Kind::ThreadQuery:
-      insert(file, effect.target.begin, "o2s::warp_shape::");
+      // With the parenthesis: longer than an edit of the name, which gives way.
+      edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
       break;
     }
   }
@@ -89,11 +90,17 @@ private:
     return false;
   }
 
+  /// vla.cpp writes such a statement.
+  bool hasVla(const DeclarationStatement &statement) const {
+    return llvm::any_of(statement.locals, [&](unsigned local) { return code.uniform.locals[local].type.vlaRank > 0; });
+  }
+
   std::string initializerText(const Local &local, const std::vector<TextEdit> &inner) const {
     CodeText text;
     text.range = local.initializer;
     text.edits = code.edits;
     llvm::append_range(text.edits, inner);
+    text.enclosures = code.enclosures;
     return renderCode(unit, text);
   }
 
@@ -106,21 +113,10 @@ private:
         text += next;
       const bool hasValue = !local.initializer.empty();
       if (!context.code.locals[index].onSoftStack) {
-        text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
+        text += declare(local.isReference ? local.type.reference : local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
         continue;
       }
-      text += softDeclaration(context, local.name, local.type, local.alignment);
-      if (!hasValue)
-        continue;
-      const std::string value = initializerText(local, inner);
-      const bool isAggregate = local.type.kind == TypeKind::Array || local.type.kind == TypeKind::Record;
-      if (!isAggregate) {
-        text += next + "o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
-        continue;
-      }
-      const std::string initial = local.name + context.plan.names.initial;
-      text += next + "{ " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
-              lanesArgument(context) + "(" + local.name + ", " + initial + "); }";
+      text += softVariable(context, local, hasValue ? initializerText(local, inner) : "", next);
     }
     edits.push_back({statement.range, text});
   }
@@ -134,6 +130,17 @@ private:
 } // namespace
 
 std::string lanesArgument(const UniformContext &context) { return "<" + context.plan.names.lanes + ">"; }
+
+std::string softVariable(const UniformContext &context, const Local &local, const std::string &value, const std::string &next) {
+  std::string text = softDeclaration(context, local.name, local.type, local.alignment);
+  if (value.empty())
+    return text;
+  if (local.type.kind != TypeKind::Array && local.type.kind != TypeKind::Record)
+    return text + next + "o2s::store" + lanesArgument(context) + "(" + local.name + ", " + value + ");";
+  const std::string initial = local.name + context.plan.names.initial;
+  return text + next + "{ " + declare(local.type.mutableValue, initial) + " = " + value + "; o2s::copy_to_soft" +
+         lanesArgument(context) + "(" + local.name + ", " + initial + "); }";
+}
 
 std::string softDeclaration(const UniformContext &context, const std::string &name, const Type &type, uint64_t alignment) {
   const std::string storage = name + context.plan.names.soft;

@@ -26,6 +26,9 @@ std::vector<TextEdit> uniformEdits(const Unit &unit, const CodeText &code, const
 std::string softDeclaration(const UniformContext &context, const std::string &name, const Type &type,
                             uint64_t alignment = 0);
 
+/// The same of a local variable that has an initialiser, where `value` is not empty; `next` begins a line.
+std::string softVariable(const UniformContext &context, const Local &local, const std::string &value, const std::string &next);
+
 /// Whether all lanes see one object in the place of a variable: index into UniformCode::locals, or -1.
 inline bool isShared(const UniformContext &context, int local) {
   return local < 0 || context.code.locals[static_cast<size_t>(local)].isShared;

@@ -15,9 +15,10 @@ void f(int n, int *a, int m[][8], struct pair p, int **rows) {
 #pragma omp target enter data                    map(to : rows[0][0 : 8])
 // CHECK: map_form.c:[[@LINE+1]]:59: error: a pointer without an array section is not supported in clause 'map' [omp2simt-map-form]
 #pragma omp target enter data                    map(to : a)
-  int vla[n][n];
-// CHECK: map_form.c:[[@LINE+1]]:59: error: a variable length array of several dimensions is not supported in clause 'map' [omp2simt-map-form]
-#pragma omp target enter data                    map(to : vla)
+  int columns = n, vla[n][columns];
+  columns++; // it may be another number than the array's bound
+// CHECK: map_form.c:[[@LINE+1]]:59: error: a section that is not contiguous is not supported in clause 'map' [omp2simt-map-form]
+#pragma omp target enter data                    map(to : vla[0 : n][0 : columns])
 // CHECK: map_form.c:[[@LINE+1]]:59: error: this list item is not supported in clause 'map' [omp2simt-map-form]
 #pragma omp target enter data                    map(to : *a)
 }

@@ -18,6 +18,8 @@ void f(int n, int *a) {
     delete p;
     // CHECK: unsupported_statement.cpp:[[@LINE+1]]:18: error: a lambda is not supported in device code [omp2simt-unsupported-statement]
     auto inner = [](int x) { return x; };
+    // CHECK: unsupported_statement.cpp:[[@LINE+1]]:9: error: a variable length array is not supported in device code [omp2simt-unsupported-statement]
+    int row[i + 1];
   }
 #pragma omp target teams distribute parallel for map(a[0 : n])
   for (int i = 0; i < n; ++i) {
@@ -34,4 +36,4 @@ void f(int n, int *a) {
       a[i] += x;
   }
 }
-// CHECK: {{^}}7 errors generated.
+// CHECK: {{^}}8 errors generated.

@@ -46,6 +46,8 @@ public:
   // Conversions that C makes without being asked (C11 6.5.16.1) and C++ does not.
   bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
     QualType to = cast->getType(), from = cast->getSubExpr()->getType();
+    if (part == AdaptedPart::Device && to.getCanonicalType()->isVariablyModifiedType()) // see vla_code.h
+      return true;
     switch (cast->getCastKind()) {
     case CK_BitCast:
       if (to->isPointerType() && !to->isVoidPointerType())
@@ -196,7 +198,7 @@ public:
       if (const auto *literal = dyn_cast<StringLiteral>(variable->getInit()->IgnoreParenImpCasts());
           literal && literal->getLength() >= array->getZExtSize())
         report(variable->getBeginLoc(), "a string that leaves no room for its terminating zero");
-    if (isa<ParmVarDecl>(variable) && variable->getType()->isVariablyModifiedType())
+    if (part == AdaptedPart::Host && isa<ParmVarDecl>(variable) && variable->getType()->isVariablyModifiedType())
       report(variable->getBeginLoc(), "a parameter whose type has a variable length");
     if (variable->getType()->isAtomicType())
       report(variable->getBeginLoc(), "an '_Atomic' object");

@@ -84,6 +84,7 @@ public:
         facts.parameters.emplace_back().isOnlyRead = parameter->getType()->isPointerType();
       }
     TraverseStmt(const_cast<Stmt *>(statement));
+    facts.locals = localIndex;
     for (const VarDecl *variable : variablesJumpedOver(*statement))
       if (auto found = localIndex.find(variable); found != localIndex.end())
         facts.code.locals[found->second].isJumpedOver = true;
@@ -123,17 +124,8 @@ public:
     if (simdDepth || headers)
       return true;
     DeclarationStatement result;
-    auto bytes = statementRange(statement, map);
-    if (bytes) {
+    if (auto bytes = declarationRange(*statement, map))
       result.range = *bytes;
-      StringRef content = map.context.getSourceManager().getBufferData(
-          map.sources.getFileID(map.sources.getExpansionLoc(statement->getBeginLoc())));
-      if (result.range.end < content.size() && content[result.range.end - 1] != ';') {
-        const size_t semicolon = content.find(';', result.range.end);
-        if (semicolon != StringRef::npos)
-          result.range.end = static_cast<unsigned>(semicolon) + 1;
-      }
-    }
     for (const Decl *declaration : statement->decls())
       result.definesType |= isa<TagDecl>(declaration);
     currentStatement = static_cast<int>(facts.code.declarations.size());
@@ -151,6 +143,7 @@ public:
     Local &local = addLocal(*variable);
     local.isInHeader = headers > 0 || currentStatement < 0;
     local.isReference = variable->getType()->isReferenceType();
+    local.isRvalueReference = variable->getType()->isRValueReferenceType();
     if (!local.isInHeader) {
       local.statement = currentStatement;
       facts.code.declarations[currentStatement].locals.push_back(static_cast<unsigned>(facts.code.locals.size()) - 1);
@@ -181,6 +174,12 @@ public:
       readThrough(pointer);
     if (lvalue->getType().isVolatileQualified() && !simdDepth)
       addEffect(UniformEffect::Kind::Read, *cast->getSubExpr());
+    return true;
+  }
+
+  bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc array) { // a bound is read without a conversion in the tree
+    if (const DeclRefExpr *root = array.getSizeExpr() ? rootVariable(array.getSizeExpr()) : nullptr)
+      understood.insert(root);
     return true;
   }
 

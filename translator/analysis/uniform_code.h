@@ -17,6 +17,7 @@ namespace omp2simt {
 struct UniformFacts {
   UniformCode code;
   std::vector<PointerParameter> parameters;
+  llvm::DenseMap<const clang::VarDecl *, int> locals; ///< index into `code.locals` of each
   /// Macro uses that would have to be expanded to edit what is in them, and what that is.
   std::vector<std::pair<clang::SourceRange, std::string>> inMacros;
 };

@@ -19,6 +19,11 @@ std::optional<DataDirective> buildDataDirective(const OMPExecutableDirective &di
   result.host = clauses.host;
   result.maps = clauses.maps;
   for (auto &[pointer, item] : clauses.usedDevicePointers) {
+    if (pointer->getType().getCanonicalType()->isVariablyModifiedType()) { // the host part would name device code's type
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form)
+          << "a pointer to variable length arrays" << "use_device_ptr";
+      return std::nullopt;
+    }
     Variable &variable = result.devicePointers.emplace_back();
     variable.name = variable.hostName = pointer->getNameAsString();
     variable.type = map.type(pointer->getType());

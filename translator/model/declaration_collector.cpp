@@ -3,6 +3,7 @@
 #include "model/declaration_collector.h"
 #include "analysis/cxx_adaptation.h"
 #include "analysis/host_part.h"
+#include "analysis/vla_code.h"
 #include "model/constant_initializer.h"
 #include "model/declared_reduction_reader.h"
 #include "model/text_edits.h"
@@ -177,12 +178,20 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.anchor = anchorAfter(definition.getEndLoc());
   items.push_back({definition.getLocation(), Item::Function, unit.functions.size()});
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
+  map.insideNamespace = definition.getEnclosingNamespaceContext()->isNamespace();
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
   UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
   function.text.uniform = std::move(uniform.code);
   function.parameters = std::move(uniform.parameters);
   facts.uniformMacros = std::move(uniform.inMacros);
+  if (unit.isC) {
+    VlaFacts vlas = findVlas(definition.getBody(), &definition, uniform.locals, map, diagnostics);
+    function.text.vlas = std::move(vlas.code);
+    llvm::append_range(function.text.edits, vlas.edits);
+    facts.hasErrors |= !vlas.isGood;
+  }
+  function.text.vlas.function = function.name;
   readBody(definition, function);
   llvm::append_range(function.text.edits, facts.edits);
   function.asksForThreads = facts.asksForThreads;
@@ -206,6 +215,7 @@ void DeclarationCollector::readBody(const FunctionDecl &definition, DeviceFuncti
     return;
   function.bodyBegin = begin->end;
   function.bodyEnd = end->begin;
+  function.text.vlas.scope = {begin->file, begin->end, end->begin};
   function.nameEnd = name->end;
   const StringRef content = unit.files[name->file].content;
   function.afterParenthesis = static_cast<unsigned>(content.find('(', name->end)) + 1;
@@ -226,6 +236,13 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   }
   if (!definition || variable.getTLSKind() != VarDecl::TLS_None || variable.hasAttr<OMPThreadPrivateDeclAttr>()) {
     diagnostics.report(use, diag::undefined_variable) << variable.getName();
+    return;
+  }
+  // Device code finds the host's declaration. That serves where it is a number.
+  if (definition->getDeclContext()->getEnclosingNamespaceContext()->isNamespace()) {
+    if (isConstant && definition->getType()->isArithmeticType() && definition->hasInit() && definition->evaluateValue())
+      return;
+    diagnostics.report(use, diag::unsupported_variable) << variable.getName() << map.typeName(definition->getType());
     return;
   }
   DeviceVariable result;

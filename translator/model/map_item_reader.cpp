@@ -2,12 +2,64 @@
 
 #include "model/map_item_reader.h"
 #include "clang/AST/DeclOpenMP.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
 
 using namespace clang;
 
 namespace omp2simt {
 namespace {
+
+/// Whether nothing in its function changes `variable` once it has its first value, or might through its address.
+bool neverChanges(const VarDecl &variable, ASTContext &context) {
+  const auto *function = dyn_cast_or_null<FunctionDecl>(variable.getParentFunctionOrMethod());
+  if (!function || !function->hasBody() || variable.hasGlobalStorage() || variable.getType().isVolatileQualified())
+    return false;
+  struct Finder : RecursiveASTVisitor<Finder> {
+    const VarDecl *variable;
+    llvm::DenseSet<const Expr *> reads;
+    bool changes = false;
+    bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
+    bool TraverseOMPClause(OMPClause *clause) {
+      if (clause && !clause->isImplicit())
+        for (Stmt *child : clause->children())
+          TraverseStmt(child);
+      return true;
+    }
+    bool VisitImplicitCastExpr(ImplicitCastExpr *cast) {
+      if (cast->getCastKind() == CK_LValueToRValue)
+        reads.insert(cast->getSubExpr()->IgnoreParens());
+      return true;
+    }
+    bool VisitVariableArrayTypeLoc(VariableArrayTypeLoc array) {
+      reads.insert(array.getSizeExpr()->IgnoreParens());
+      return true;
+    }
+    bool VisitDeclRefExpr(DeclRefExpr *reference) {
+      changes |= reference->getDecl() == variable && !reads.contains(reference);
+      return true;
+    }
+  } finder;
+  finder.variable = &variable;
+  finder.TraverseStmt(function->getBody());
+  return !finder.changes;
+}
+
+/// Whether two integer expressions have the same value wherever they stand: both are the same arithmetic on variables
+/// that never change.
+bool isSameValue(const Expr &a, const Expr &b, ASTContext &context) {
+  const Expr *one = a.IgnoreParenImpCasts(), *other = b.IgnoreParenImpCasts();
+  if (const auto *reference = dyn_cast<DeclRefExpr>(one)) { // the same parameter
+    const auto *same = dyn_cast<DeclRefExpr>(other);
+    const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
+    return same && variable && same->getDecl() == variable && neverChanges(*variable, context);
+  }
+  if (const auto *literal = dyn_cast<IntegerLiteral>(one))
+    return isa<IntegerLiteral>(other) && literal->getValue() == cast<IntegerLiteral>(other)->getValue();
+  const auto *left = dyn_cast<BinaryOperator>(one), *right = dyn_cast<BinaryOperator>(other);
+  return left && right && left->getOpcode() == right->getOpcode() && !left->isAssignmentOp() &&
+         isSameValue(*left->getLHS(), *right->getLHS(), context) && isSameValue(*left->getRHS(), *right->getRHS(), context);
+}
 
 class ItemReader {
 public:
@@ -34,8 +86,6 @@ public:
     const QualType type_ = variable->getType().getNonReferenceType();
     if (result.form == MapItem::Form::Object && type_->isPointerType())
       return refuse("a pointer without an array section");
-    if (type_->isVariableArrayType() && map.context.getAsVariableArrayType(type_)->getElementType()->isVariablyModifiedType())
-      return refuse("a variable length array of several dimensions");
     if (isa<OMPCapturedExprDecl>(variable))
       return refuse("a member of the class");
     result.variable = result.base = variable->getNameAsString();
@@ -103,9 +153,13 @@ private:
   bool isWholeDimension(const Expr *dimension, QualType type) {
     const auto *section = dyn_cast<ArraySectionExpr>(dimension);
     const auto *array = map.context.getAsConstantArrayType(type);
-    if (!section || !array || section->getStride() || section->getColonLocFirst().isInvalid())
+    const auto *variableArray = map.context.getAsVariableArrayType(type);
+    if (!section || (!array && !variableArray) || section->getStride() || section->getColonLocFirst().isInvalid())
       return false;
     const Expr *lower = section->getLowerBound(), *length = section->getLength();
+    if (variableArray)
+      return (!lower || map.expression(lower).constant == 0) &&
+             (!length || isSameValue(*length, *variableArray->getSizeExpr(), map.context));
     return (!lower || map.expression(lower).constant == 0) &&
            (!length || map.expression(length).constant == static_cast<int64_t>(array->getZExtSize()));
   }

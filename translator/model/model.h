@@ -52,6 +52,11 @@ struct Type {
   std::string pointer;   ///< pointer to it: `double (*$)[4]`
   std::string reference; ///< reference to it: `double (&$)[4]`
   uint64_t size = 0;     ///< in bytes; 0 when known at run time only
+  /// Of a variable length array, and of a pointer to such arrays: the elements, and how many bounds it carries. The
+  /// declarators name classes of devlib's vla.h then.
+  std::string vlaElement;
+  std::string vlaPointer; ///< the type of a pointer to them: "double *"
+  unsigned vlaRank = 0;
   bool isSigned = false; ///< Integer, Enumeration
   bool isConst = false;
 };
@@ -148,6 +153,7 @@ struct DeviceConstruct {
 } // namespace omp2simt
 
 #include "model/uniform.h"
+#include "model/vla.h"
 
 namespace omp2simt {
 
@@ -157,6 +163,13 @@ struct CodeText {
   std::vector<TextEdit> edits;
   std::vector<DeviceConstruct> constructs;
   UniformCode uniform;
+  /// Text round expressions, outer ones first; whatever else becomes of an expression stands inside.
+  struct Enclosure {
+    TextRange range;
+    std::string before, after;
+  };
+  std::vector<Enclosure> enclosures;
+  VlaCode vlas;
 };
 
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
@@ -185,6 +198,8 @@ struct Variable {
   bool isReadInPlace = false; ///< ByValue, an aggregate that nothing changes: the parameter itself is the object
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   bool isLoopVariable = false; ///< Lastprivate: of the nest; what it holds behind the loop is stored
+  bool isConditional = false;  ///< Lastprivate: the last iteration that assigns it counts
+  std::vector<TextRange> assignments; ///< then: in the body
   Expression linearStep;       ///< Lastprivate: begins each iteration with the original value + its number * step
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted
@@ -195,6 +210,7 @@ struct Variable {
   uint64_t sectionLower = 0, sectionLength = 0;
   Expression lowerExpression, lengthExpression;
   int map = -1;              ///< index into Region::maps of the item that brings it to the device
+  std::vector<std::string> extents; ///< of a type with vlaRank: its bounds, as the host part computes them
 };
 
 /// One list item of a map, to or from clause, explicit or implicit.

@@ -2,6 +2,7 @@
 
 #include "model/region_builder.h"
 #include "analysis/cxx_adaptation.h"
+#include "analysis/vla_code.h"
 #include "model/clause_reader.h"
 #include "model/device_construct_reader.h"
 #include "model/region_form.h"
@@ -36,17 +37,17 @@ public:
 
   std::optional<BuiltRegion> read() {
     if (!form.loop && !form.block) {
-      diagnostics.report(directive.getBeginLoc(), diag::unsupported_region) << directiveName(directive, map);
+      diagnostics.report(directive.getBeginLoc(), diag::directive_in_device_code) << directiveName(directive, map);
       return std::nullopt;
     }
     std::vector<CanonicalLoop> nest;
     if (form.loop)
       nest = readLoopNest(*form.loop, map, diagnostics);
     // Host compilers know only some nests that are not rectangular. Loops that declare their variables mean the same
-    // without collapse.
+    // without collapse, but for their last iteration.
     const bool withoutCollapse =
         llvm::any_of(nest, [](const CanonicalLoop &loop) { return loop.dependsOnOuter; }) &&
-        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; });
+        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; }) && !hasLastprivate();
     ClauseFacts clauses = readClauses(form.constructs, map, diagnostics, withoutCollapse);
     if (!clauses.isGood || (form.loop && nest.empty()))
       return std::nullopt;
@@ -65,7 +66,8 @@ public:
     const Stmt *body = form.loop ? nest.back().body : form.block;
     if (!readTexts(body))
       return std::nullopt;
-    built.facts = analyseStatement(body, map, diagnostics);
+    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
+    built.facts = analyseStatement(body, map, diagnostics, isSimd ? &directive : nullptr);
     // The host part says nothing of declare target: there a scalar of it would be firstprivate in the region.
     for (const VarDecl *variable : built.facts.globals)
       if (variable->hasAttr<OMPDeclareTargetDeclAttr>() && !variable->getType()->isArrayType() &&
@@ -77,12 +79,13 @@ public:
       region.isRectangular &= !loop.dependsOnOuter;
     }
     region.body.constructs = built.facts.constructs;
-    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
     if (isSimd && !addOwnSimd(body))
       return std::nullopt;
     UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);
     region.body.uniform = std::move(uniform.code);
     built.facts.uniformMacros = std::move(uniform.inMacros);
+    if (!map.context.getLangOpts().CPlusPlus && !readVlas(isSimd ? &directive : body, uniform.locals))
+      return std::nullopt;
     llvm::append_range(region.body.edits, built.facts.edits);
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
@@ -111,6 +114,12 @@ public:
   }
 
 private:
+  bool hasLastprivate() const {
+    return llvm::any_of(form.constructs, [](const OMPExecutableDirective *construct) {
+      return construct->hasClausesOfKind<OMPLastprivateClause>();
+    });
+  }
+
   bool readTexts(const Stmt *body) {
     auto statement = statementRange(directive.getRawStmt(), map);
     auto bodyBytes = statementRange(body, map);
@@ -147,6 +156,21 @@ private:
     return isGood;
   }
 
+  bool readVlas(const Stmt *body, const llvm::DenseMap<const VarDecl *, int> &locals) {
+    VlaFacts vlas = findVlas(body, nullptr, locals, map, diagnostics);
+    TextRange scope = built.region.body.range;
+    if (built.region.bodyIsCompound) {
+      ++scope.begin;
+      --scope.end;
+    }
+    vlas.code.scope = scope;
+    vlas.code.scopeNeedsBraces = !built.region.bodyIsCompound;
+    built.region.body.vlas = std::move(vlas.code);
+    llvm::append_range(built.region.body.edits, vlas.edits);
+    built.wholeVlas = std::move(vlas.wholes);
+    return vlas.isGood;
+  }
+
   /// `target simd`: its loop is a simd loop of the region's one thread.
   bool addOwnSimd(const Stmt *body) {
     auto construct = readDeviceConstruct(directive, map, diagnostics);
@@ -174,6 +198,17 @@ private:
         if (facts.hasErrors || (!map.context.getLangOpts().CPlusPlus &&
                                 !adaptStatement(bound, AdaptedPart::Device, map, diagnostics, edits)))
           return false;
+        if (!map.context.getLangOpts().CPlusPlus) {
+          VlaFacts vlas = findVlas(bound, nullptr, llvm::DenseMap<const VarDecl *, int>(), map, diagnostics);
+          if (!vlas.wholes.empty() || !vlas.code.allocas.empty()) {
+            diagnostics.report(bound->getBeginLoc(), diag::loop_bound)
+                << (vlas.wholes.empty() ? "'alloca'" : "the size or address of a variable length array");
+            return false;
+          }
+          if (!vlas.isGood)
+            return false;
+          llvm::append_range(edits, vlas.edits);
+        }
         if (!edits.empty() && text == &region.loops[i].step) {
           diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a conversion";
           return false;

@@ -12,6 +12,7 @@ namespace omp2simt {
 struct BuiltRegion {
   Region region;
   DeviceCodeFacts facts;
+  llvm::DenseSet<const clang::VarDecl *> wholeVlas; ///< VlaFacts::wholes
   /// A clause that shows through thread and team numbers only, if any: where it is, and its name.
   std::pair<clang::SourceLocation, std::string> schedule;
 };

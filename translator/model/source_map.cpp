@@ -86,6 +86,23 @@ const Expr *withoutCapture(const Expr *expression) {
 
 } // namespace
 
+std::optional<VlaShape> vlaShape(QualType type, const ASTContext &context) {
+  if (type.isNull() || !type.getCanonicalType()->isVariablyModifiedType())
+    return std::nullopt;
+  VlaShape shape;
+  shape.isArray = type->isArrayType();
+  shape.element = type->isPointerType() ? type->getPointeeType() : type;
+  while (const ArrayType *array = context.getAsArrayType(shape.element)) {
+    if (!shape.element.getCanonicalType()->isVariablyModifiedType())
+      break;
+    shape.element = array->getElementType();
+    ++shape.rank;
+  }
+  if (shape.rank == 0 || shape.element.getCanonicalType()->isVariablyModifiedType())
+    return std::nullopt;
+  return shape;
+}
+
 SourceMap::SourceMap(ASTContext &context, Unit &unit)
     : context(context), sources(context.getSourceManager()), unit(unit), policy(cxxSpelling(context)) {
   fileIndex(sources.getMainFileID());
@@ -220,6 +237,22 @@ std::string SourceMap::inDeviceNames(StringRef text) const {
 
 std::string SourceMap::typeName(QualType type) const { return type.getAsString(policy); }
 
+/// Its declarators name the class that stands for it in device code.
+void SourceMap::describeVla(const VlaShape &shape, Type &result) {
+  std::string element = this->type(shape.element).value;
+  element.erase(element.find('$'), 1);
+  result.vlaElement = StringRef(element).rtrim().str();
+  result.vlaPointer = this->type(context.getPointerType(shape.element)).cast;
+  result.vlaRank = shape.rank;
+  const std::string name = std::string(shape.isArray ? "o2s::Vla<" : "o2s::VlaPointer<") + result.vlaElement + ", " +
+                           std::to_string(shape.rank) + ">";
+  result.cast = name;
+  result.mutableValue = name + " $";
+  result.value = (result.isConst && !shape.isArray ? "const " : "") + result.mutableValue;
+  result.pointer = name + " *$";
+  result.reference = name + " &$";
+}
+
 Type SourceMap::type(QualType type) {
   type = type.getNonReferenceType();
   const TagDecl *unnamed = nullptr;
@@ -252,9 +285,9 @@ Type SourceMap::type(QualType type) {
     result.kind = TypeKind::Pointer;
   else if (canonical->isRecordType())
     result.kind = TypeKind::Record;
-  else if (canonical->isConstantArrayType())
+  else if (canonical->isConstantArrayType() && canonical->isConstantSizeType())
     result.kind = TypeKind::Array;
-  else if (canonical->isVariableArrayType())
+  else if (canonical->isVariableArrayType() || canonical->isConstantArrayType())
     result.kind = TypeKind::VariableArray;
   result.isConst = canonical.isConstQualified();
   result.isSigned = canonical->isSignedIntegerOrEnumerationType();
@@ -277,6 +310,8 @@ Type SourceMap::type(QualType type) {
   result.mutableValue = declarator(writable);
   result.pointer = declarator(context.getPointerType(type));
   result.reference = declarator(context.getLValueReferenceType(type));
+  if (const auto shape = vlaShape(type, context); shape && !context.getLangOpts().CPlusPlus)
+    describeVla(*shape, result);
   return result;
 }
 

@@ -15,6 +15,16 @@ inline bool isUnnamedTag(const clang::TagDecl &tag) {
   return !tag.getIdentifier() && !tag.getTypedefNameForAnonDecl();
 }
 
+/// A type with bounds that are known at run time only: an array of `rank` such dimensions, or a pointer to one.
+struct VlaShape {
+  clang::QualType element; ///< of a constant size
+  unsigned rank = 0;
+  bool isArray = false;
+};
+
+/// What `type` is, where its length is variable and it is nothing more complicated.
+std::optional<VlaShape> vlaShape(clang::QualType type, const clang::ASTContext &context);
+
 /// Translates Clang's locations and types into TextRange, Location, Expression and Type, and keeps Unit::files.
 class SourceMap {
 public:
@@ -54,10 +64,12 @@ public:
   clang::ASTContext &context;
   clang::SourceManager &sources;
   bool fastMath = false; ///< device code may compute other last digits
+  bool insideNamespace = false; ///< the code that is being read
   bool oneFile = false; ///< device code stands beside the host functions of the same names
 
 private:
   unsigned fileIndex(clang::FileID file);
+  void describeVla(const VlaShape &shape, Type &result);
 
   Unit &unit;
   llvm::DenseMap<clang::FileID, unsigned> fileIndices;

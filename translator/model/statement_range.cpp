@@ -58,4 +58,18 @@ std::optional<TextRange> statementRange(const Stmt *statement, SourceMap &map) {
   return bytes;
 }
 
+std::optional<TextRange> declarationRange(const DeclStmt &statement, SourceMap &map) {
+  auto bytes = statementRange(&statement, map);
+  if (!bytes)
+    return std::nullopt;
+  const StringRef content =
+      map.sources.getBufferData(map.sources.getFileID(map.sources.getExpansionLoc(statement.getBeginLoc())));
+  if (bytes->end < content.size() && content[bytes->end - 1] != ';') {
+    const size_t semicolon = content.find(';', bytes->end);
+    if (semicolon != StringRef::npos)
+      bytes->end = static_cast<unsigned>(semicolon) + 1;
+  }
+  return bytes;
+}
+
 } // namespace omp2simt

@@ -72,8 +72,10 @@ public:
     if (!canBeRewritten(*directive))
       return true;
     if (isRegion(directive)) {
+      map.insideNamespace = currentFunction->getEnclosingNamespaceContext()->isNamespace();
       if (auto built = buildRegion(*directive, map, diagnostics)) {
         built->region.function = currentFunction->getNameAsString();
+        built->region.body.vlas.function = built->region.function;
         built->region.anchor = collector.anchorBefore(*currentFunction);
         unit.regions.push_back(std::move(built->region));
         collector.addRegion(unit.regions.back(), built->facts, *currentFunction, *directive);

@@ -66,6 +66,9 @@ public:
     CodePlan result;
     for (const Local &local : code.locals) {
       LocalPlan &place = result.locals.emplace_back();
+      if (local.isRvalueReference && !local.isParameter)
+        plan.problems.push_back({local.location, "'" + local.name + "', an rvalue reference, is not supported in code that "
+                                                     "all lanes of a thread run"});
       if (local.isReference || isDeviceMemory(local, region)) {
         place.isShared = true;
         place.reason = local.isReference ? "a reference: what it names may be anybody's" : "device memory";
@@ -78,6 +81,14 @@ public:
       place.reason = reasonForSoftStack(local);
       if (place.reason.empty()) {
         place.reason = "registers of every lane: no simd loop writes it, nobody has its address";
+        continue;
+      }
+      if (local.type.vlaRank && local.type.kind == TypeKind::Pointer) {
+        if (place.reason == kAll)
+          place.reason = "registers: a pointer to rows of a variable length array";
+        else
+          plan.problems.push_back({local.location, "'" + local.name + "' points to rows of a variable length array, and " +
+                                                       place.reason + "; declare it in the loop"});
         continue;
       }
       if (local.isInHeader) {
@@ -116,7 +127,7 @@ private:
       return false;
     for (const Variable &variable : region->variables)
       if (variable.hostName == local.name)
-        return variable.sharing == Sharing::SharedCopy || variable.sharing == Sharing::MappedObject;
+        return local.type.kind == TypeKind::VariableArray || variable.sharing == Sharing::SharedCopy || variable.sharing == Sharing::MappedObject;
     return false;
   }
 
@@ -131,6 +142,8 @@ private:
   }
 
   std::string reasonForSoftStack(const Local &local) const {
+    if (local.type.kind == TypeKind::VariableArray)
+      return "its size is known at run time only";
     if (local.isWrittenInSimd)
       return "a simd loop writes it, or takes its address";
     if (local.escapes)
@@ -146,6 +159,11 @@ private:
   const PointerParameters &pointers;
   Plan &plan;
 };
+
+/// Whether alloca calls in uniform code take memory from the soft stack.
+bool hasUniformAlloca(const CodeText &code) {
+  return llvm::any_of(code.vlas.allocas, [](const AllocaCall &call) { return !call.inSimd; });
+}
 
 /// Functions that uniform code calls outside simd loops.
 template <class Visitor> void forEachUniformCall(const UniformCode &code, const Functions &functions, Visitor visit) {
@@ -188,6 +206,7 @@ void planFunctions(const Unit &unit, const PlannerOptions &options, Plan &plan) 
     if (!function.isUniform)
       continue;
     result.code = planner.make(function.text.uniform, nullptr);
+    result.code.hasDynamicFrame |= hasUniformAlloca(function.text);
     result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
   }
   for (bool changes = true; changes;) {
@@ -206,6 +225,7 @@ void planRegionCode(const Unit &unit, const PlannerOptions &options, Plan &plan,
   const PointerParameters pointers(unit);
   const Functions functions = functionIndex(unit);
   result.code = CodePlanner(options, pointers, plan).make(region.body.uniform, &region);
+  result.code.hasDynamicFrame |= hasUniformAlloca(region.body);
   result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
   for (VariablePlan &variable : result.variables) { // a parameter that is copied to the soft stack leaves its name to the copy
     const Variable &original = region.variables[variable.variable];
