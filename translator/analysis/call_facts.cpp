@@ -55,12 +55,21 @@ void markLane(const std::string &name, Functions &functions) {
     markLane(callee, functions);
 }
 
+void markInSimd(const std::string &name, Functions &functions) {
+  DeviceFunction *function = functions.lookup(name);
+  if (!function || std::exchange(function->isInSimd, true))
+    return;
+  for (const std::string &callee : function->calls)
+    markInSimd(callee, functions);
+}
+
 void markUniform(const CodeText &code, Functions &functions) {
   forEachCall(code, [&](const std::string &name, bool inSimd) {
     DeviceFunction *function = functions.lookup(name);
-    if (inSimd)
+    if (inSimd) {
       markLane(name, functions);
-    else if (function && !std::exchange(function->isUniform, true))
+      markInSimd(name, functions);
+    } else if (function && !std::exchange(function->isUniform, true))
       markUniform(function->text, functions);
   });
 }

@@ -305,6 +305,7 @@ struct DeviceFunction {
   std::vector<PointerParameter> parameters;
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
+  bool isInSimd = false;  ///< simd loops of shape warp reach it
   bool isStatic = false;
   bool asksForThreads = false;    ///< itself
   bool asksForDevice = false;     ///< itself

@@ -397,6 +397,10 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
   Plan plan;
   Names unitNames(unit);
   plan.names = warpNames(unitNames);
+  for (const DeviceFunction &function : unit.functions) // the copy for lanes does not know what a thread is
+    if (function.isInSimd && function.asksForThreads)
+      plan.problems.push_back({function.location, "'" + function.name + "' asks for thread or team numbers, and a simd loop calls it: "
+                                                  "this is not supported; ask before the loop"});
   planFunctions(unit, options, plan);
   for (size_t i = 0; i < unit.regions.size(); ++i) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
