@@ -55,7 +55,7 @@ struct HostValue {
   std::string name; ///< of the stub's parameter
   std::string text;
   std::string type = "int";
-  bool isPassed = false; ///< to the kernel, too
+  bool isForStub = false; ///< not passed to the kernel as it is
 };
 
 /// Where a local variable of uniform code lives.
