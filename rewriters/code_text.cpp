@@ -23,11 +23,16 @@ std::string renderCode(const Unit &unit, const CodeText &original, const Uniform
     inSimd.emplace(*context);
     inSimd->inSimd = true;
   }
-  std::vector<TextEdit> edits = code.edits;
+  std::vector<TextEdit> edits;
+  for (const CodeText::Enclosure &enclosure : code.enclosures)
+    edits.push_back({{enclosure.range.file, enclosure.range.begin, enclosure.range.begin}, enclosure.before});
+  llvm::append_range(edits, code.edits);
   for (const DeviceConstruct &construct : code.constructs)
     for (const DeviceConstructFamily &family : deviceConstructFamilies())
       if (family.kind == construct.kind)
         llvm::append_range(edits, family.rewrite(unit, code, construct, construct.inSimd && context ? &*inSimd : context));
+  for (const CodeText::Enclosure &enclosure : llvm::reverse(code.enclosures))
+    edits.push_back({{enclosure.range.file, enclosure.range.end, enclosure.range.end}, enclosure.after});
   for (const TextRange &gone : unit.conditionals)
     if (gone.file == code.range.file && gone.begin >= code.range.begin && gone.end <= code.range.end)
       edits.push_back({gone, ""});

@@ -9,6 +9,7 @@
 #include "grid_kernel.h"
 #include "code_text.h"
 #include "grid_reduction.h"
+#include "latest.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
@@ -40,7 +41,7 @@ public:
     writeVariables();
     if (region.kind == RegionKind::Block) {
       writeBody(2);
-      return text + "}\n";
+      return text + reductionText(region, plan) + "}\n";
     }
     if (!region.isRectangular) {
       writeNestedLoops();
@@ -52,7 +53,7 @@ public:
       writeIteration(indent);
       line(indent - 2, "}");
     }
-    text += reductionText(region, plan);
+    text += latestText(region, plan, "") + reductionText(region, plan);
     return text + "}\n";
   }
 
@@ -72,7 +73,9 @@ private:
       case Sharing::Lastprivate:
         if (variable.isLoopVariable)
           break;
-        line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate");
+        line(2, declare(variable.type.mutableValue, variable.name) + ";  // lastprivate" + (variable.isConditional ? "(conditional:)" : ""));
+        if (!variablePlan.when.empty())
+          line(2, "o2s::Iteration<" + llvm::utostr(plan.iterationDepth) + "> " + variablePlan.when + " = {};");
         if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, variable.type.kind == TypeKind::Array
                       ? "memcpy(" + variable.name + ", " + variablePlan.firstParameter + ", sizeof(" + variable.name + "));"
@@ -213,11 +216,23 @@ private:
     }
   }
 
+  /// The place of an iteration in the order of all of them.
+  std::string iterationPosition() const {
+    if (isFlat)
+      return plan.column;
+    std::string text = plan.row;
+    if (!region.isRectangular)
+      for (size_t i = 1; i + 1 < region.loops.size(); ++i)
+        text += ", " + plan.loops[i].position;
+    return text + ", " + plan.column;
+  }
+
   void writeIteration(unsigned indent) {
+    text += iterationText(region, plan, iterationPosition(), indent);
     std::string stores;
     for (const VariablePlan &variablePlan : plan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Lastprivate)
+      if (variable.sharing != Sharing::Lastprivate || !variablePlan.when.empty())
         continue;
       const std::string margin(indent + 2, ' ');
       if (variable.isLoopVariable) {
@@ -249,7 +264,7 @@ private:
   }
 
   void writeBody(unsigned indent) {
-    std::string body = renderCode(unit, region.body);
+    std::string body = renderCode(unit, bodyWithNotes(region, plan));
     const unsigned column = lineIndent(unit, region.body.range);
     if (!region.bodyIsCompound) {
       line(indent, reindent(body, column, indent));

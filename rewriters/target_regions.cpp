@@ -126,7 +126,11 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     text += "  const o2s::ReductionScratch " + plan.scratch + " = o2s::reduction_scratch<" + types + ">(" + plan.regionName + ", " + plan.gridName + ");\n";
   }
   for (const VariablePlan &variable : plan.variables)
-    if (!variable.scratch.empty())
+    if (!variable.when.empty())
+      text += "  const o2s::ReductionScratch " + variable.scratch + " = o2s::array_scratch<o2s::LatestOfBlock<" +
+              typeText(region.variables[variable.variable].type.mutableValue) + ", " + llvm::utostr(plan.iterationDepth) + ">>(" +
+              plan.regionName + ", " + plan.gridName + ", 1, o2s::kForEachBlock);\n";
+    else if (!variable.scratch.empty())
       text += "  const o2s::ReductionScratch " + variable.scratch + " = o2s::array_scratch<" +
               region.variables[variable.variable].element + ">(" + plan.regionName + ", " + plan.gridName + ", " +
               sliceLength(region, variable) + (variable.isSlice ? ", o2s::kForEachThread" : ", o2s::kForEachBlock") + ");\n";

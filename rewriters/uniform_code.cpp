@@ -61,7 +61,8 @@ private:
       insert(file, effect.whole.end, ")");
       break;
     case UniformEffect::Kind::ThreadQuery:
-      insert(file, effect.target.begin, "o2s::warp_shape::");
+      // With the parenthesis: longer than an edit of the name, which gives way.
+      edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
       break;
     }
   }
@@ -99,6 +100,7 @@ private:
     text.range = local.initializer;
     text.edits = code.edits;
     llvm::append_range(text.edits, inner);
+    text.enclosures = code.enclosures;
     return renderCode(unit, text);
   }
 
@@ -111,7 +113,7 @@ private:
         text += next;
       const bool hasValue = !local.initializer.empty();
       if (!context.code.locals[index].onSoftStack) {
-        text += declare(local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
+        text += declare(local.isReference ? local.type.reference : local.type.value, local.name) + (hasValue ? " = " + initializerText(local, inner) : "") + ";";
         continue;
       }
       text += softVariable(context, local, hasValue ? initializerText(local, inner) : "", next);

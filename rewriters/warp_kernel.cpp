@@ -11,6 +11,7 @@
 #include "code_text.h"
 #include "grid_kernel.h"
 #include "grid_reduction.h"
+#include "latest.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,14 +33,13 @@ public:
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
     writeSoftStack();
     writeVariables();
-    if (region.kind == RegionKind::Block) {
+    if (region.kind == RegionKind::Block)
       writeBody(2);
-      return text + "}\n";
-    }
-    if (region.isRectangular)
+    else if (region.isRectangular)
       writeSharedLoop();
     else
       writeNestedLoops();
+    text += latestText(region, regionPlan, names.lanes);
     writeReduction();
     return text + "}\n";
   }
@@ -107,7 +107,9 @@ private:
       case Sharing::Lastprivate:
         if (variable.isLoopVariable)
           break;
-        declareOwn(variable, "  // lastprivate");
+        declareOwn(variable, variable.isConditional ? "  // lastprivate(conditional:)" : "  // lastprivate");
+        if (!variablePlan.when.empty())
+          line(2, "o2s::Iteration<" + llvm::utostr(regionPlan.iterationDepth) + "> " + variablePlan.when + " = {};");
         if (variable.isFirstprivate && variablePlan.linearStep.empty())
           line(2, assign(variable, "*" + variablePlan.firstParameter));
         break;
@@ -219,10 +221,15 @@ private:
   }
 
   void writeIteration(unsigned indent, const std::string &isLast) {
+    std::string where;
+    if (!region.isRectangular)
+      for (size_t i = 0; i + 1 < region.loops.size(); ++i)
+        where += regionPlan.loops[i].position + ", ";
+    text += iterationText(region, regionPlan, where + regionPlan.column, indent);
     std::vector<std::string> stores;
     for (const VariablePlan &variablePlan : regionPlan.variables) {
       const Variable &variable = region.variables[variablePlan.variable];
-      if (variable.sharing != Sharing::Lastprivate)
+      if (variable.sharing != Sharing::Lastprivate || !variablePlan.when.empty())
         continue;
       if (!variablePlan.linearStep.empty())
         line(indent, assign(variable, "o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(*" +
@@ -250,7 +257,7 @@ private:
   }
 
   void writeBody(unsigned indent) {
-    const std::string body = renderCode(unit, region.body, &context);
+    const std::string body = renderCode(unit, bodyWithNotes(region, regionPlan), &context);
     line(indent, reindent(body, lineIndent(unit, region.body.range), indent));
   }
 

@@ -8,7 +8,7 @@ void f(int n, int *a) {
     // CHECK-DAG: device_not_cxx.c:[[@LINE+1]]:12: error: the size of an expression whose type is 'int' in C alone is not C++ and not supported in device code [omp2simt-device-not-cxx]
     a[i] = sizeof('a');
     if (i)
-      // CHECK-DAG: device_not_cxx.c:[[@LINE+1]]:7: error: 'goto' is not C++ and not supported in device code [omp2simt-device-not-cxx]
+      // CHECK-DAG: device_not_cxx.c:[[@LINE+1]]:7: error: a 'goto' over an initialization is not C++ and not supported in device code [omp2simt-device-not-cxx]
       goto end;
     int after = 1;
     a[i] += after;

@@ -13,13 +13,5 @@ void f(int n, int *a) {
     // CHECK: unsupported_statement.c:[[@LINE+1]]:5: error: inline assembly is not supported in device code [omp2simt-unsupported-statement]
     __asm__("nop");
   }
-#pragma omp target teams distribute parallel for map(a[0 : n])
-  for (int i = 0; i < n; ++i) {
-    if (a[i])
-      // CHECK: unsupported_statement.c:[[@LINE+1]]:7: error: 'goto' is not C++ and not supported in device code [omp2simt-device-not-cxx]
-      goto done;
-    a[i] = 1;
-  done:;
-  }
 }
 // CHECK: {{^}}3 errors generated.

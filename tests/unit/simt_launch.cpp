@@ -164,10 +164,12 @@ TEST(CLibrary, WrittenFunctions) {
   EXPECT_STREQ(text, "abcd");
   on_device::strncpy(text, "xy", 4);
   EXPECT_EQ(text[3], '\0');
+  o2s_host_enter_device(); // blocks are device memory
   char *zeroed = (char *)on_device::calloc(3, 5);
   EXPECT_EQ(zeroed[14], 0);
   on_device::free(zeroed);
   EXPECT_EQ(on_device::calloc((size_t)-1, 3), nullptr);
+  o2s_host_leave_device();
 }
 
 } // namespace

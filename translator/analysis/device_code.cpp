@@ -102,10 +102,13 @@ public:
     if (auto *variable = dyn_cast<VarDecl>(declaration)) {
       if (!valueReads.contains(reference))
         facts.maybeWritten.insert(variable->getCanonicalDecl());
-      if (variable->hasGlobalStorage() && !variable->isStaticLocal())
+      if (variable->hasGlobalStorage() && !variable->isStaticLocal()) {
         facts.globals.insert(variable->getCanonicalDecl());
-      else
+        if (reference->hasQualifier() && !map.context.getBaseElementType(variable->getType()).isConstQualified())
+          replaceQualifier(*reference, "", "a variable"); // the kernel's own, or the device's
+      } else {
         facts.outerVariables.insert(variable); // finish() takes out what the code itself declares
+      }
     } else if (auto *constant = dyn_cast<EnumConstantDecl>(declaration)) {
       addType(cast<EnumDecl>(constant->getDeclContext()), reference->getBeginLoc());
     } else if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
@@ -131,6 +134,9 @@ public:
     useFunction(function, call->getBeginLoc());
     if (map.oneFile && facts.functions.contains(function->getDefinition()))
       qualify(*reference, *function);
+    else if (map.oneFile && (reference->hasQualifier() || map.insideNamespace) && function->getDeclName().isIdentifier() &&
+             isDeviceRoutine(function->getName()))
+      nameRoutine(*reference, *function);
     return true;
   }
 
@@ -189,7 +195,6 @@ public:
     return true;
   }
 
-private:
   /// Of a clause the expressions that are evaluated where the construct stands.
   void traverseClauseCode(const OMPClause &clause) {
     const Expr *code = nullptr;
@@ -210,6 +215,7 @@ private:
     TraverseStmt(const_cast<Expr *>(code));
   }
 
+private:
   DiagnosticBuilder report(SourceLocation location, diag::Id id) {
     facts.hasErrors = true;
     return diagnostics.report(location, id);
@@ -242,21 +248,56 @@ private:
       report(location, diag::undefined_function) << function->getNameAsString();
   }
 
-  /// Arguments of the user's own types would bring the host's function of the same name into overload resolution.
+  /// Device copies lie in a namespace on_device beside their originals: lookup has to find the copy before the host's
+  /// function, which a qualified name, another namespace or an argument of the user's own types would bring in.
   void qualify(const DeclRefExpr &reference, const FunctionDecl &function) {
-    const bool hasOwnType = llvm::any_of(function.parameters(), [](const ParmVarDecl *parameter) {
+    const FunctionDecl &definition = *function.getDefinition();
+    std::string scope;
+    for (const DeclContext *context = definition.getDeclContext(); !context->isTranslationUnit(); context = context->getParent()) {
+      const auto *space = dyn_cast<NamespaceDecl>(context);
+      if (!space)
+        continue;
+      // The names of an unnamed or inline namespace are its enclosing one's, and so would be its on_device.
+      const bool isTransparent = space->isAnonymousNamespace() || space->isInline();
+      if (isTransparent || definition.getDeclContext() != definition.getLexicalDeclContext()) {
+        report(reference.getBeginLoc(), diag::unsupported_statement)
+            << (isTransparent ? "a function of an unnamed or inline namespace"
+                                              : "a function that is defined outside its namespace");
+        return;
+      }
+      scope = space->getNameAsString() + "::" + scope;
+    }
+    if (!scope.empty() || reference.hasQualifier() || map.insideNamespace)
+      replaceQualifier(reference, "::" + scope + "on_device::", "a call");
+    else if (hasOwnType(function))
+      replaceQualifier(reference, "on_device::", "a call");
+  }
+
+  static bool hasOwnType(const FunctionDecl &function) {
+    return llvm::any_of(function.parameters(), [](const ParmVarDecl *parameter) {
       QualType type = parameter->getType().getNonReferenceType();
       while (type->isPointerType() || type->isArrayType())
         type = type->isPointerType() ? type->getPointeeType() : QualType(type->getArrayElementTypeNoTypeQual(), 0);
       return type->isRecordType() || type->isEnumeralType();
     });
-    if (!hasOwnType || reference.hasQualifier())
-      return;
-    if (auto place = map.pointBefore(reference.getLocation()); place && !reference.getLocation().isMacroID())
-      facts.edits.push_back({*place, "on_device::"});
+  }
+
+  /// The same for a routine of OpenMP's. Shape warp has its own edit, which takes the place of this one.
+  void nameRoutine(const DeclRefExpr &reference, const FunctionDecl &function) {
+    if (auto bytes = map.range(SourceRange(reference.getBeginLoc(), reference.getEndLoc())))
+      facts.edits.push_back({*bytes, "::on_device::" + function.getNameAsString()});
     else
-      diagnostics.reportInMacro({reference.getLocation(), reference.getLocation()}, diag::edit_in_macro)
-          << "a call", facts.hasErrors = true;
+      diagnostics.reportInMacro(reference.getSourceRange(), diag::edit_in_macro) << "a call", facts.hasErrors = true;
+  }
+
+  /// Puts `scope` in front of a name, in the place of what the user has there.
+  void replaceQualifier(const DeclRefExpr &reference, const std::string &scope, const char *what) {
+    auto begin = map.pointBefore(reference.getBeginLoc()), name = map.pointBefore(reference.getLocation());
+    if (begin && name && !reference.getBeginLoc().isMacroID() && !reference.getLocation().isMacroID())
+      facts.edits.push_back({{name->file, begin->begin, name->begin}, scope});
+    else
+      diagnostics.reportInMacro({reference.getBeginLoc(), reference.getLocation()}, diag::edit_in_macro)
+          << what, facts.hasErrors = true;
   }
 
   void addType(NamedDecl *type, SourceLocation location) {
@@ -298,9 +339,15 @@ private:
 
 } // namespace
 
-DeviceCodeFacts analyseStatement(const Stmt *statement, SourceMap &map, Diagnostics &diagnostics) {
+DeviceCodeFacts analyseStatement(const Stmt *statement, SourceMap &map, Diagnostics &diagnostics,
+                                 const OMPExecutableDirective *itsSimd) {
   DeviceCodeFacts facts;
   DeviceCodeVisitor visitor(map, diagnostics, facts);
+  if (itsSimd)
+    for (const OMPClause *clause : itsSimd->clauses())
+      if (const auto *condition = dyn_cast<OMPIfClause>(clause);
+          !condition || condition->getNameModifier() != llvm::omp::OMPD_target)
+        visitor.traverseClauseCode(*clause);
   visitor.TraverseStmt(const_cast<Stmt *>(statement));
   visitor.finish();
   return facts;

@@ -35,7 +35,9 @@ struct DeviceCodeFacts {
 };
 
 /// Walks a statement of a region; `isLocal(variable)` tells what the statement itself declares.
-DeviceCodeFacts analyseStatement(const clang::Stmt *statement, SourceMap &map, Diagnostics &diagnostics);
+/// itsSimd: the `target simd` whose loop it is, of which the clauses are device code too.
+DeviceCodeFacts analyseStatement(const clang::Stmt *statement, SourceMap &map, Diagnostics &diagnostics,
+                                 const clang::OMPExecutableDirective *itsSimd = nullptr);
 /// Walks a function's definition, a variable's initialiser or a type.
 DeviceCodeFacts analyseDeclaration(const clang::Decl *declaration, SourceMap &map, Diagnostics &diagnostics);
 /// Adds the types that `type` is made of to `facts`.

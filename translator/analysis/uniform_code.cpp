@@ -143,6 +143,7 @@ public:
     Local &local = addLocal(*variable);
     local.isInHeader = headers > 0 || currentStatement < 0;
     local.isReference = variable->getType()->isReferenceType();
+    local.isRvalueReference = variable->getType()->isRValueReferenceType();
     if (!local.isInHeader) {
       local.statement = currentStatement;
       facts.code.declarations[currentStatement].locals.push_back(static_cast<unsigned>(facts.code.locals.size()) - 1);

@@ -217,9 +217,12 @@ private:
   }
 
   void readLastprivate(const OMPLastprivateClause &clause) {
-    if (clause.getKind() == OMPC_LASTPRIVATE_conditional)
-      return unsupportedForm(clause, "the modifier 'conditional'");
+    for (const Expr *item : clause.varlists())
+      if (const VarDecl *variable = referencedVariable(item); variable && variable->getType()->isPointerType())
+        return unsupportedForm(clause, "a pointer, which would get a device address,");
     readList(clause, facts.lastprivates);
+    if (clause.getKind() == OMPC_LASTPRIVATE_conditional)
+      readList(clause, facts.conditionalLastprivates);
     mapAssigned(clause, "lastprivate");
   }
 

@@ -20,6 +20,7 @@ struct ClauseFacts {
   llvm::DenseSet<const clang::VarDecl *> privates, firstprivates; ///< each thread's own
   llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
+  llvm::DenseSet<const clang::VarDecl *> conditionalLastprivates; ///< also lastprivate
   std::vector<std::pair<const clang::VarDecl *, int>> usedDevicePointers; ///< use_device_ptr, and its item in `maps`
   llvm::MapVector<const clang::VarDecl *, ReductionItem> reductions;
   llvm::MapVector<const clang::VarDecl *, Expression> linearSteps; ///< also lastprivate and firstprivate

@@ -178,6 +178,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.anchor = anchorAfter(definition.getEndLoc());
   items.push_back({definition.getLocation(), Item::Function, unit.functions.size()});
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
+  map.insideNamespace = definition.getEnclosingNamespaceContext()->isNamespace();
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
   UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
@@ -235,6 +236,13 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   }
   if (!definition || variable.getTLSKind() != VarDecl::TLS_None || variable.hasAttr<OMPThreadPrivateDeclAttr>()) {
     diagnostics.report(use, diag::undefined_variable) << variable.getName();
+    return;
+  }
+  // Device code finds the host's declaration. That serves where it is a number.
+  if (definition->getDeclContext()->getEnclosingNamespaceContext()->isNamespace()) {
+    if (isConstant && definition->getType()->isArithmeticType() && definition->hasInit() && definition->evaluateValue())
+      return;
+    diagnostics.report(use, diag::unsupported_variable) << variable.getName() << map.typeName(definition->getType());
     return;
   }
   DeviceVariable result;

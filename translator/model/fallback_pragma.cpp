@@ -98,8 +98,8 @@ std::string fallbackPragma(const OMPExecutableDirective &directive, const Clause
 
 void addClause(std::string &pragma, const std::string &clause) {
   size_t end = commentStart(pragma);
-  while (end > 0 && isspace(static_cast<unsigned char>(pragma[end - 1])))
-    --end;
+  while (end > 0 && (isspace(static_cast<unsigned char>(pragma[end - 1])) || pragma[end - 1] == '\\'))
+    --end; // also a continuation whose line holds but the comment
   pragma.insert(end, " " + clause);
 }
 

@@ -163,6 +163,12 @@ struct CodeText {
   std::vector<TextEdit> edits;
   std::vector<DeviceConstruct> constructs;
   UniformCode uniform;
+  /// Text round expressions, outer ones first; whatever else becomes of an expression stands inside.
+  struct Enclosure {
+    TextRange range;
+    std::string before, after;
+  };
+  std::vector<Enclosure> enclosures;
   VlaCode vlas;
 };
 
@@ -192,6 +198,8 @@ struct Variable {
   bool isReadInPlace = false; ///< ByValue, an aggregate that nothing changes: the parameter itself is the object
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   bool isLoopVariable = false; ///< Lastprivate: of the nest; what it holds behind the loop is stored
+  bool isConditional = false;  ///< Lastprivate: the last iteration that assigns it counts
+  std::vector<TextRange> assignments; ///< then: in the body
   Expression linearStep;       ///< Lastprivate: begins each iteration with the original value + its number * step
   int firstMap = -1;           ///< then: the item that brings the original value, which the last iteration leaves alone
   // Reduction of an array or array section: elements [sectionLower, sectionLower + sectionLength) of `element`, counted

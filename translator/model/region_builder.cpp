@@ -44,10 +44,10 @@ public:
     if (form.loop)
       nest = readLoopNest(*form.loop, map, diagnostics);
     // Host compilers know only some nests that are not rectangular. Loops that declare their variables mean the same
-    // without collapse.
+    // without collapse, but for their last iteration.
     const bool withoutCollapse =
         llvm::any_of(nest, [](const CanonicalLoop &loop) { return loop.dependsOnOuter; }) &&
-        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; });
+        llvm::all_of(nest, [](const CanonicalLoop &loop) { return loop.declaresVariable; }) && !hasLastprivate();
     ClauseFacts clauses = readClauses(form.constructs, map, diagnostics, withoutCollapse);
     if (!clauses.isGood || (form.loop && nest.empty()))
       return std::nullopt;
@@ -66,7 +66,8 @@ public:
     const Stmt *body = form.loop ? nest.back().body : form.block;
     if (!readTexts(body))
       return std::nullopt;
-    built.facts = analyseStatement(body, map, diagnostics);
+    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
+    built.facts = analyseStatement(body, map, diagnostics, isSimd ? &directive : nullptr);
     // The host part says nothing of declare target: there a scalar of it would be firstprivate in the region.
     for (const VarDecl *variable : built.facts.globals)
       if (variable->hasAttr<OMPDeclareTargetDeclAttr>() && !variable->getType()->isArrayType() &&
@@ -78,7 +79,6 @@ public:
       region.isRectangular &= !loop.dependsOnOuter;
     }
     region.body.constructs = built.facts.constructs;
-    const bool isSimd = !form.loop && isa<OMPTargetSimdDirective>(directive);
     if (isSimd && !addOwnSimd(body))
       return std::nullopt;
     UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);
@@ -114,6 +114,12 @@ public:
   }
 
 private:
+  bool hasLastprivate() const {
+    return llvm::any_of(form.constructs, [](const OMPExecutableDirective *construct) {
+      return construct->hasClausesOfKind<OMPLastprivateClause>();
+    });
+  }
+
   bool readTexts(const Stmt *body) {
     auto statement = statementRange(directive.getRawStmt(), map);
     auto bodyBytes = statementRange(body, map);

@@ -47,6 +47,26 @@ bool isPartOfNest(const OMPExecutableDirective &directive) {
   return true;
 }
 
+/// `target` with the `teams` and `parallel` that are all there is in it: every thread of theirs runs the block.
+RegionForm readBlockForm(const OMPExecutableDirective &target) {
+  RegionForm form;
+  const OMPExecutableDirective *innermost = &target;
+  for (const OMPExecutableDirective *next = &target; next; next = onlyNested(*next)) {
+    const auto kind = next->getDirectiveKind();
+    if (next != &target && kind != OMPD_teams && kind != OMPD_parallel)
+      break;
+    form.constructs.push_back(next);
+    addLeaves(*next, form);
+    innermost = next;
+    if (form.hasParallel)
+      break;
+  }
+  const bool isLoop = form.hasDistribute || form.hasWorksharing || form.hasLoop;
+  if (innermost->hasAssociatedStmt() && !isLoop)
+    form.block = innermost->getInnermostCapturedStmt()->getCapturedStmt();
+  return form;
+}
+
 } // namespace
 
 RegionForm readRegionForm(const OMPExecutableDirective &target) {
@@ -70,13 +90,8 @@ RegionForm readRegionForm(const OMPExecutableDirective &target) {
     if (!isWholeInEachTeam)
       form.loop = cast<OMPLoopDirective>(innermost);
   }
-  if (!form.loop) {
-    form = {};
-    form.constructs.push_back(&target);
-    addLeaves(target, form);
-    if (!form.hasTeams && !form.hasParallel && target.hasAssociatedStmt())
-      form.block = target.getInnermostCapturedStmt()->getCapturedStmt();
-  }
+  if (!form.loop)
+    form = readBlockForm(target);
   return form;
 }
 

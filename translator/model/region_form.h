@@ -16,6 +16,8 @@ struct RegionForm {
   bool hasTeams = false, hasDistribute = false, hasParallel = false, hasWorksharing = false, hasLoop = false,
        hasSimd = false;
 
+  /// Whether one thread of one team runs the block.
+  bool isOneThread() const { return !loop && !hasTeams && !hasParallel; }
   /// Whether more than one thread of a team takes part.
   bool isParallel() const { return hasParallel || hasLoop; }
 };

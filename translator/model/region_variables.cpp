@@ -1,6 +1,7 @@
 //===- region_variables.cpp - How the variables of a region reach it --------===//
 
 #include "model/region_variables.h"
+#include "model/assignments.h"
 #include "analysis/vla_code.h"
 #include "model/declared_reduction_reader.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -20,6 +21,7 @@ public:
   bool read(const std::vector<CanonicalLoop> &nest) {
     for (const CanonicalLoop &loop : nest)
       loopVariables.insert(loop.variable);
+    body = nest.empty() ? nullptr : nest.back().body;
     llvm::SetVector<const VarDecl *> inBody, inBounds;
     for (const VarDecl *variable : built.facts.outerVariables)
       inBody.insert(variable);
@@ -45,9 +47,11 @@ public:
     for (const auto &[variable, op] : clauses.reductions) // also when the body does not use them
       if (!inBody.contains(variable))
         isGood &= addVariable(*variable, true, false);
-    if (!built.region.isRectangular && !clauses.lastprivates.empty()) {
-      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "a loop nest that is not rectangular"
-                                                                                 << "lastprivate";
+    if (!built.region.isRectangular && (!clauses.linearSteps.empty() || llvm::any_of(loopVariables, [&](const VarDecl *v) {
+          return clauses.lastprivates.contains(v);
+        }))) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form)
+          << "a loop variable of a nest that is not rectangular" << (clauses.linearSteps.empty() ? "lastprivate" : "linear");
       isGood = false;
     }
     for (const VarDecl *variable : loopVariables.takeVector())
@@ -57,11 +61,6 @@ public:
 
 private:
   bool addLoopVariable(const VarDecl &variable) {
-    if (variable.getType()->isPointerType()) { // the host has no use for its address
-      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form) << "a loop variable that is a pointer"
-                                                                                 << "lastprivate";
-      return false;
-    }
     clauses.firstprivates.erase(&variable); // of a linear clause
     if (!addVariable(variable, false, false))
       return false;
@@ -117,10 +116,13 @@ private:
     if (mapped != clauses.mapped.end())
       variable.map = mapped->second;
     const QualType type = declaration.getType().getNonReferenceType();
+    if (variable.map >= 0 && !map.insideNamespace && declaration.hasGlobalStorage() &&
+        declaration.getDeclContext()->getEnclosingNamespaceContext()->isNamespace())
+      return refuse(declaration, "a variable that the host part would have to name with its namespace");
     const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
-    const bool isOneThread = !form.loop;
+    const bool isOneThread = form.isOneThread();
     // One thread combines by itself, and its last iteration assigns last: it works on the variable itself.
     const bool isDirect = isOneThread && variable.map >= 0;
     if (reduction != clauses.reductions.end() && !isDirect) {
@@ -132,6 +134,16 @@ private:
       variable.sharing = Sharing::Lastprivate;
       variable.isFirstprivate = in(clauses.firstprivates);
       variable.linearStep = clauses.linearSteps.lookup(&declaration);
+      variable.isConditional = in(clauses.conditionalLastprivates);
+      if (variable.map >= 0 && !isWhole(built.region.maps[variable.map], type)) {
+        diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form)
+            << "an array of which the region maps a section" << "lastprivate";
+        return false;
+      }
+      if (variable.isConditional && !readAssignments(declaration, variable))
+        return false;
+    } else if (isDirect && in(clauses.lastprivates)) { // also of a linear clause, though it begins with the value it has
+      variable.sharing = Sharing::MappedObject;
     } else if (in(clauses.privates) || (isOneThread && in(clauses.regionPrivates))) {
       variable.sharing = Sharing::Private;
     } else if (in(clauses.firstprivates) || (isOneThread && in(clauses.regionFirstprivates))) {
@@ -179,6 +191,31 @@ private:
     }
     built.region.countsOnDevice |= usedInBounds && !isValue; // its value on the device may be another one
     return checkVariable(declaration, variable, type);
+  }
+
+  bool isWhole(const MapItem &item, QualType type) const {
+    const auto *array = map.context.getAsConstantArrayType(type);
+    return item.form == MapItem::Form::Object ||
+           (array && item.lower.constant == 0 && item.length.constant == static_cast<int64_t>(array->getZExtSize()));
+  }
+
+  bool readAssignments(const VarDecl &declaration, Variable &variable) {
+    for (const Expr *assignment : findAssignments(declaration, *body)) {
+      auto bytes = map.range(assignment->getSourceRange());
+      if (!bytes) {
+        diagnostics.reportInMacro(assignment->getSourceRange(), diag::edit_in_macro) << "this assignment";
+        return false;
+      }
+      for (const DeviceConstruct &construct : built.region.body.constructs)
+        if (construct.kind == DeviceConstructKind::Atomic && construct.statement.file == bytes->file &&
+            construct.statement.begin <= bytes->begin && bytes->end <= construct.statement.end) {
+          diagnostics.report(assignment->getBeginLoc(), diag::unsupported_clause_form)
+              << "a variable that 'omp atomic' assigns" << "lastprivate(conditional:)";
+          return false;
+        }
+      variable.assignments.push_back(*bytes);
+    }
+    return true;
   }
 
   void readDeclaredReduction(Variable &variable, const ReductionItem &reduction) {
@@ -295,6 +332,7 @@ private:
   SourceMap &map;
   Diagnostics &diagnostics;
   BuiltRegion &built;
+  const Stmt *body = nullptr; ///< of the nest
   llvm::SetVector<const VarDecl *> loopVariables; ///< of the nest, outermost first
 };
 

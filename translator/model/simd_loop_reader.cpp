@@ -1,6 +1,7 @@
 //===- simd_loop_reader.cpp - simd loops inside device code --------------------===//
 
 #include "model/simd_loop_reader.h"
+#include "model/assignments.h"
 #include "model/canonical_loop.h"
 #include "model/declared_reduction_reader.h"
 #include "model/reduction_reader.h"
@@ -22,29 +23,6 @@ struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
   bool VisitOMPOrderedDirective(OMPOrderedDirective *) { return ++ordered; }
   bool VisitOMPScanDirective(OMPScanDirective *) { return ++scans; }
   bool VisitContinueStmt(ContinueStmt *) { return continues = true; }
-};
-
-/// The places where `variable` is assigned.
-struct AssignmentFinder : RecursiveASTVisitor<AssignmentFinder> {
-  const VarDecl *variable = nullptr;
-  std::vector<const Expr *> found;
-  bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
-  bool TraverseOMPClause(OMPClause *) { return true; }
-  void check(const Expr *whole, const Expr *target) {
-    const auto *reference = dyn_cast<DeclRefExpr>(target->IgnoreParens());
-    if (reference && reference->getDecl() == variable)
-      found.push_back(whole);
-  }
-  bool VisitBinaryOperator(BinaryOperator *operation) {
-    if (operation->isAssignmentOp())
-      check(operation, operation->getLHS());
-    return true;
-  }
-  bool VisitUnaryOperator(UnaryOperator *operation) {
-    if (operation->isIncrementDecrementOp())
-      check(operation, operation->getSubExpr());
-    return true;
-  }
 };
 
 /// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
@@ -164,7 +142,7 @@ private:
         if (SimdVariable *variable = addVariable(isConditional ? SimdVariable::Kind::ConditionalLastprivate
                                                                : SimdVariable::Kind::Lastprivate, item, clause);
             variable && isConditional)
-          findAssignments(*variable, item, clause);
+          readAssignments(*variable, item, clause);
       break;
     }
     case OMPC_linear:
@@ -229,11 +207,8 @@ private:
     return &added;
   }
 
-  void findAssignments(SimdVariable &variable, const Expr *item, const OMPClause &clause) {
-    AssignmentFinder finder;
-    finder.variable = variableOf(item);
-    finder.TraverseStmt(const_cast<Stmt *>(body));
-    for (const Expr *assignment : finder.found) {
+  void readAssignments(SimdVariable &variable, const Expr *item, const OMPClause &clause) {
+    for (const Expr *assignment : findAssignments(*variableOf(item), *body)) {
       auto bytes = map.range(assignment->getSourceRange());
       if (bytes)
         variable.assignments.push_back(*bytes);

@@ -64,6 +64,7 @@ public:
   clang::ASTContext &context;
   clang::SourceManager &sources;
   bool fastMath = false; ///< device code may compute other last digits
+  bool insideNamespace = false; ///< the code that is being read
   bool oneFile = false; ///< device code stands beside the host functions of the same names
 
 private:

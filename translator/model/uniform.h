@@ -32,6 +32,7 @@ struct Local {
   bool isParameter = false;
   bool isInHeader = false;  ///< declared in the header of a loop: its declaration stays where it is
   bool isReference = false;
+  bool isRvalueReference = false; ///< to a temporary object of each lane
   int statement = -1;       ///< index into UniformCode::declarations
   TextRange initializer;
   uint64_t alignment = 0;   ///< in bytes, where it asks for more than its type does

@@ -72,6 +72,7 @@ public:
     if (!canBeRewritten(*directive))
       return true;
     if (isRegion(directive)) {
+      map.insideNamespace = currentFunction->getEnclosingNamespaceContext()->isNamespace();
       if (auto built = buildRegion(*directive, map, diagnostics)) {
         built->region.function = currentFunction->getNameAsString();
         built->region.body.vlas.function = built->region.function;

@@ -46,6 +46,7 @@ struct VariablePlan {
   std::string scratch;       ///< the parameter with its device memory, or empty
   std::vector<std::string> extents; ///< of a variable length array: the stub's parameters with its bounds
   std::string linearStep;    ///< Lastprivate: a number, or a kernel parameter that the host part computes
+  std::string when;           ///< Lastprivate whose last iteration is found at run time: the variable that notes it
   std::string firstParameter; ///< Lastprivate: of the value that it starts with, or empty
   std::string reason;    ///< where it lives and why, for --explain
 };
@@ -109,6 +110,9 @@ struct RegionPlan {
   std::string row, column;  ///< names of the thread's position; `column` alone for one loop
   std::string rows, columns; ///< names of the extents
   std::string scratch;
+  // lastprivate whose last iteration is found at run time.
+  std::string iteration;       ///< name of the iteration's place in the order of iterations
+  unsigned iterationDepth = 0; ///< and the numbers it consists of; 0 where none is needed
   // Shape warp.
   unsigned lanes = 0;
   std::string lanesReason;

@@ -55,11 +55,11 @@ public:
   }
 
   RegionPlan make() {
+    plan.regionName = names.unique("region");
     planShape();
     if (region.kind == RegionKind::Loop)
       planLoops();
     planVariables();
-    plan.regionName = names.unique("region");
     plan.gridName = names.unique("grid");
     return std::move(plan);
   }
@@ -72,15 +72,15 @@ private:
       return;
     }
     if (region.kind == RegionKind::Block) {
-      plan.reason = "one thread runs it";
-      plan.launchBounds = 1;
-      plan.threads = "1";
+      planBlock();
+      plan.reason = region.hasParallel ? "every thread runs the block" : region.hasTeams ? "one thread of every team runs it" : "one thread runs it";
       return;
     }
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
     planTeams();
     planReductions();
+    planLatest();
     plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
@@ -92,24 +92,39 @@ private:
     const LaneChoice choice = chooseLanes(unit, region, options);
     plan.lanes = choice.lanes;
     plan.lanesReason = choice.reason;
-    if (region.kind == RegionKind::Block) {
-      plan.launchBounds = plan.lanes;
-      plan.threads = "1";
-      return;
-    }
     const bool hasLimit = !region.threadLimit.empty() || !region.threads.empty();
-    planThreads();
-    planTeams();
-    planReductions();
-    plan.isStrided = true;
-    if (region.asksForThreads && !region.hasParallel)
+    if (region.kind == RegionKind::Block) {
+      planBlock();
+    } else {
+      planThreads();
+      planTeams();
+      planReductions();
+      planLatest();
+      plan.isStrided = true;
+    }
+    if (plan.threads == "1" && !region.hasParallel) {
       plan.launchBounds = plan.lanes;
-    else if (!hasLimit) {
+    } else if (!hasLimit) {
       plan.launchBounds = kDefaultThreads;
       plan.threads = llvm::utostr(kDefaultThreads / plan.lanes);
     } else if (plan.launchBounds != kMaxThreads) {
       plan.launchBounds *= plan.lanes;
     }
+  }
+
+  /// A block is run by all threads of `parallel`, or by the initial thread of each team.
+  void planBlock() {
+    planReductions();
+    if (region.hasParallel) {
+      planThreads();
+    } else {
+      plan.launchBounds = 1;
+      plan.threads = "1";
+    }
+    if (!region.hasTeams && region.hasParallel)
+      plan.teams = "1";
+    else if (region.hasTeams) // enough for every multiprocessor, where the user does not say
+      plan.teams = region.teams.empty() ? "o2s_multiprocessors(" + plan.regionName + ")" : clauseValue(region.teams, "num_teams");
   }
 
   void planReductions() {
@@ -123,6 +138,20 @@ private:
     if (plan.reduction == ReductionForm::LastTeam)
       plan.scratch = names.unique("scratch");
     plan.isCollective |= plan.reduction != ReductionForm::None;
+  }
+
+  /// Threads whose values are compared by the iteration they are from.
+  void planLatest() {
+    if (llvm::none_of(region.variables, [&](const Variable &variable) { return needsLatest(variable); }))
+      return;
+    plan.isStrided = plan.isCollective = true;
+    plan.iteration = names.unique("iteration");
+    plan.iterationDepth = !region.isRectangular                                      ? region.loops.size()
+                          : plan.shape == Shape::Warp || region.loops.size() == 1 ? 1
+                                                                                     : 2;
+  }
+  bool needsLatest(const Variable &variable) const {
+    return variable.sharing == Sharing::Lastprivate && (variable.isConditional || !region.isRectangular);
   }
 
   /// Without a num_teams clause the loop gets as many teams as it fills, whatever construct shares it: nobody can tell
@@ -264,6 +293,11 @@ private:
         if (!variable.linearStep.empty() && !variable.isLoopVariable)
           result.linearStep = linearStep(variable);
         result.reason = "each thread's own; the thread of the last iteration stores it";
+        if (needsLatest(variable)) {
+          result.when = names.unique(variable.name + "_when");
+          result.scratch = names.unique(variable.name + "_scratch");
+          result.reason = "each thread's own; the thread that has it from the latest iteration stores it";
+        }
         break;
       case Sharing::MappedPointer:
         result.isPassed = variable.usedInBody;
@@ -333,6 +367,20 @@ private:
   RegionPlan plan;
 };
 
+/// Lanes that assign a variable for themselves disagree on the iteration that did it last.
+void reportLanesAssignments(const Region &region, Plan &plan) {
+  for (const Variable &variable : region.variables)
+    for (const TextRange &assignment : variable.assignments)
+      for (const DeviceConstruct &construct : region.body.constructs)
+        if (construct.kind == DeviceConstructKind::Simd && construct.simd.body.begin <= assignment.begin &&
+            assignment.end <= construct.simd.body.end) {
+          plan.problems.push_back({construct.location, "a simd loop that assigns '" + variable.hostName +
+                                                           "', which is lastprivate(conditional:) of the loop around it, "
+                                                           "is not supported"});
+          return;
+        }
+}
+
 WarpNames warpNames(Names &names) {
   WarpNames result;
   for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip})
@@ -354,6 +402,8 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
     if (region.shape == Shape::Warp)
       planRegionCode(unit, options, plan, region);
+    if (region.shape == Shape::Warp)
+      reportLanesAssignments(unit.regions[i], plan);
     if (unit.regions[i].asksForThreads)
       for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
         if (construct.kind == DeviceConstructKind::Parallel)

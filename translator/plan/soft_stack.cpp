@@ -66,6 +66,9 @@ public:
     CodePlan result;
     for (const Local &local : code.locals) {
       LocalPlan &place = result.locals.emplace_back();
+      if (local.isRvalueReference && !local.isParameter)
+        plan.problems.push_back({local.location, "'" + local.name + "', an rvalue reference, is not supported in code that "
+                                                     "all lanes of a thread run"});
       if (local.isReference || isDeviceMemory(local, region)) {
         place.isShared = true;
         place.reason = local.isReference ? "a reference: what it names may be anybody's" : "device memory";

@@ -11,6 +11,7 @@
 #include "omp2simt/grid.h"
 #include "omp2simt/index.h"
 #include "omp2simt/lane_reduction.h"
+#include "omp2simt/latest.h"
 #include "omp2simt/lanes.h"
 #include "omp2simt/launch.h"
 #include "omp2simt/omp_atomics.h"

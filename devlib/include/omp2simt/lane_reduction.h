@@ -16,13 +16,6 @@ constexpr bool kCommutes =
     std::is_arithmetic<T>::value && (kIsOneOf<Op, Plus, Multiplies, BitAnd, BitOr, BitXor, LogicalAnd, LogicalOr> ||
                                      (kIsMinMax<Op> && std::is_integral<T>::value));
 
-template <class T> O2S_DEVICE void assign(T &to, const T &from) {
-  if constexpr (std::is_array<T>::value)
-    for (size_t i = 0; i < std::extent<T>::value; ++i)
-      assign(to[i], from[i]);
-  else
-    to = from;
-}
 template <unsigned Lanes, class T> O2S_DEVICE void assign_from_lane(T &to, const T &from, unsigned lane) {
   if constexpr (std::is_array<T>::value)
     for (size_t i = 0; i < std::extent<T>::value; ++i)

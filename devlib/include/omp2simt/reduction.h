@@ -55,6 +55,13 @@ template <class T, class... Rest> O2S_DEVICE void load(const Pack<T, Rest...> &p
   if constexpr (sizeof...(Rest) > 0)
     load(pack.rest, rest...);
 }
+template <class T> O2S_DEVICE void assign(T &to, const T &from) {
+  if constexpr (std::is_array<T>::value)
+    for (size_t i = 0; i < std::extent<T>::value; ++i)
+      assign(to[i], from[i]);
+  else
+    to = from;
+}
 // Op's combination of two partial results, whose order is free. For min and max of float that is the one instruction,
 // which takes the number of a number and a NaN, as the combiner does when the NaN is its omp_in.
 template <class Op, class T> O2S_DEVICE T merge(T a, T b) {

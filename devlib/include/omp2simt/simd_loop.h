@@ -6,6 +6,7 @@
 #include "omp2simt/array_reduction.h"
 #include "omp2simt/lane_reduction.h"
 #include "omp2simt/lanes.h"
+#include "omp2simt/latest.h"
 #include "omp2simt/trip_count.h"
 #include "omp2simt/uniform.h"
 
@@ -86,6 +87,12 @@ O2S_DEVICE void take_latest(T &original, const T &mine, unsigned long long when,
 // The value of a thread's reduction variable for a reduction over all CUDA threads: the master lane's counts, once.
 template <unsigned Lanes, class Op, class T, class... Original> O2S_DEVICE T of_master(T value, Original... original) {
   return is_master<Lanes>() ? value : identity<Op, T>(original...);
+}
+
+// store_latest for threads of several lanes, which all have the same value and noted the same iteration.
+template <unsigned Lanes, class T, unsigned Depth>
+O2S_DEVICE void store_latest_of_masters(ReductionScratch scratch, const T &mine, Iteration<Depth> when, T *original) {
+  store_latest(scratch, mine, is_master<Lanes>() ? when : Iteration<Depth>(), original);
 }
 
 // reduce_array for threads of several lanes, which all have the same elements.

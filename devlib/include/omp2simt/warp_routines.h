@@ -8,6 +8,19 @@
 
 namespace o2s {
 namespace warp_shape {
+using namespace on_device; // the other routines are the same in every shape
+
+// Those that do not depend on what a thread is.
+using on_device::omp_get_cancellation;
+using on_device::omp_get_dynamic;
+using on_device::omp_get_level;
+using on_device::omp_get_max_active_levels;
+using on_device::omp_get_nested;
+using on_device::omp_get_num_teams;
+using on_device::omp_get_supported_active_levels;
+using on_device::omp_get_team_num;
+using on_device::omp_in_final;
+using on_device::omp_is_initial_device;
 
 O2S_DEVICE int omp_get_thread_num() {
   return (int)threadIdx.y;
