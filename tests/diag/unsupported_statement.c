@@ -14,4 +14,4 @@ void f(int n, int *a) {
     __asm__("nop");
   }
 }
-// CHECK: {{^}}3 errors generated.
+// CHECK: {{^}}2 errors generated.

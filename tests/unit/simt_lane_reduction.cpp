@@ -47,18 +47,20 @@ TEST(LaneReduction, EveryOperatorAndType) {
   for_lane_counts([](auto lanes) {
     constexpr unsigned kLanes = lanes();
     for (const char *schedule : {"reverse", "random:7"}) {
-      check_type<kLanes, char>(schedule);
-      check_type<kLanes, signed char>(schedule);
-      check_type<kLanes, unsigned char>(schedule);
-      check_type<kLanes, short>(schedule);
-      check_type<kLanes, unsigned short>(schedule);
       check_type<kLanes, int>(schedule);
-      check_type<kLanes, unsigned>(schedule);
-      check_type<kLanes, long>(schedule);
-      check_type<kLanes, unsigned long long>(schedule);
-      check_type<kLanes, float>(schedule);
       check_type<kLanes, double>(schedule);
-      check_operator<kLanes, o2s::LogicalOr, bool>(schedule);
+      if constexpr (kLanes == 2 || kLanes == 32) {
+        check_type<kLanes, char>(schedule);
+        check_type<kLanes, signed char>(schedule);
+        check_type<kLanes, unsigned char>(schedule);
+        check_type<kLanes, short>(schedule);
+        check_type<kLanes, unsigned short>(schedule);
+        check_type<kLanes, unsigned>(schedule);
+        check_type<kLanes, long>(schedule);
+        check_type<kLanes, unsigned long long>(schedule);
+        check_type<kLanes, float>(schedule);
+        check_operator<kLanes, o2s::LogicalOr, bool>(schedule);
+      }
     }
   });
 }

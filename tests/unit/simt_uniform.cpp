@@ -134,6 +134,43 @@ TEST(Uniform, EveryTypeIsConvertedAsInC) {
   });
 }
 
+// Structs that the lanes copy together: from memory, from each lane's own, over what other lanes still read.
+struct Large {
+  double values[12];
+  char name[5];
+};
+template <unsigned Lanes> __global__ void store_large(Large *x, int *ok) {
+  int right = 1;
+  const Large old = x[1];
+  o2s::store<Lanes>(x[1], x[0]);
+  o2s::store<Lanes>(x[0], old);
+  Large mine = x[0];
+  for (double &value : mine.values)
+    value += x[1].values[0];
+  right &= o2s::store<Lanes>(x[2], mine).values[3] == mine.values[3];
+  for (int i = 0; i < 12; ++i)
+    right &= x[2].values[i] == 100 + i + 1 && x[1].values[i] == i + 1;
+  right &= x[0].name[4] == 'B' && x[1].name[4] == 'A' && x[2].name[4] == 'B';
+  ok[o2s::lane<Lanes>()] = right;
+}
+TEST(Uniform, StoresOfLargeStructs) {
+  static_assert(sizeof(Large) > o2s::kMasterStores, "the lanes share the copying");
+  for_lane_counts([](auto lanes) {
+    for_schedules([&](const char *schedule) {
+      Large x[3] = {};
+      for (int i = 0; i < 12; ++i) {
+        x[0].values[i] = i + 1;
+        x[1].values[i] = 100 + i;
+      }
+      x[0].name[4] = 'A';
+      x[1].name[4] = 'B';
+      std::vector<int> ok(lanes());
+      simt::run<store_large<lanes()>>(schedule, 1, lanes(), 1, (Large *)x, ok.data());
+      EXPECT_EQ(ok, std::vector<int>(lanes(), 1));
+    });
+  });
+}
+
 // Every operator on one pair of types against C's own compound assignment.
 template <unsigned Lanes, class T, class V> __global__ void update_all(T *x, T *returned, T start, V value) {
   unsigned i = 0;
@@ -176,7 +213,7 @@ template <unsigned Lanes, class T, class V> void check_updates(const char *sched
     wanted[5] &= value;
     wanted[6] |= value;
     wanted[7] ^= value;
-    wanted[8] <<= value;
+    wanted[8] = (T)((std::make_unsigned_t<decltype(+start)>)start << value); // C leaves negative numbers undefined
     wanted[9] >>= value;
     count = 10;
   }
@@ -195,17 +232,19 @@ TEST(Uniform, UpdatesAsInC) {
   for_lane_counts([](auto lanes) {
     constexpr unsigned kLanes = lanes();
     for (const char *schedule : {"lane", "reverse"}) {
-      check_updates<kLanes, signed char>(schedule, 100, 3);
-      check_updates<kLanes, unsigned char>(schedule, 200, 5);
-      check_updates<kLanes, short>(schedule, -7, 2u);
-      check_updates<kLanes, unsigned short>(schedule, 65535, (char)3);
       check_updates<kLanes, int>(schedule, -100, 7);
-      check_updates<kLanes, unsigned>(schedule, 100, 7ll);
-      check_updates<kLanes, long>(schedule, 1l << 40, 9);
-      check_updates<kLanes, unsigned long long>(schedule, ~0ull / 3, 6);
       check_updates<kLanes, float>(schedule, 1.5f, 0.1);
-      check_updates<kLanes, double>(schedule, 1.5, 3);
-      check_updates<kLanes, int>(schedule, 7, 2.5);
+      if constexpr (kLanes == 1 || kLanes == 32) {
+        check_updates<kLanes, signed char>(schedule, 100, 3);
+        check_updates<kLanes, unsigned char>(schedule, 200, 5);
+        check_updates<kLanes, short>(schedule, -7, 2u);
+        check_updates<kLanes, unsigned short>(schedule, 65535, (char)3);
+        check_updates<kLanes, unsigned>(schedule, 100, 7ll);
+        check_updates<kLanes, long>(schedule, 1l << 40, 9);
+        check_updates<kLanes, unsigned long long>(schedule, ~0ull / 3, 6);
+        check_updates<kLanes, double>(schedule, 1.5, 3);
+        check_updates<kLanes, int>(schedule, 7, 2.5);
+      }
     }
   });
 }

@@ -37,7 +37,7 @@ public:
 
   std::optional<BuiltRegion> read() {
     if (!form.loop && !form.block) {
-      diagnostics.report(directive.getBeginLoc(), diag::unsupported_region) << directiveName(directive, map);
+      diagnostics.report(directive.getBeginLoc(), diag::directive_in_device_code) << directiveName(directive, map);
       return std::nullopt;
     }
     std::vector<CanonicalLoop> nest;

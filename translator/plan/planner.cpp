@@ -334,7 +334,7 @@ private:
     if (variable.linearStep.constant)
       return std::to_string(*variable.linearStep.constant);
     plan.hostValues.push_back(
-        {names.unique(variable.name + "_step"), "(long long)(" + variable.linearStep.text + ")", "long long"});
+        {names.unique(variable.name + "_step"), "(long long)(" + variable.linearStep.text + ")", "long long", /*isPassed=*/true});
     return plan.hostValues.back().name;
   }
 
