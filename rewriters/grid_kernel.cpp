@@ -382,7 +382,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
   for (const HostValue &value : plan.hostValues)
-    if (value.type != "int" && !value.isForStub) // bounds of sections; what clauses ask for is the launch's business
+    if (value.isPassed)
       parameters.push_back({value.type + " " + value.name, value.name});
   for (const VariablePlan &variablePlan : plan.variables)
     if (!variablePlan.scratch.empty())

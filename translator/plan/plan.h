@@ -56,7 +56,7 @@ struct HostValue {
   std::string name; ///< of the stub's parameter
   std::string text;
   std::string type = "int";
-  bool isForStub = false; ///< not passed to the kernel as it is
+  bool isPassed = false; ///< to the kernel, too
 };
 
 /// Where a local variable of uniform code lives.

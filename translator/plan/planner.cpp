@@ -271,7 +271,7 @@ private:
       VariablePlan &result = plan.variables.emplace_back();
       result.variable = i;
       for (const std::string &extent : variable.extents) {
-        plan.hostValues.push_back({names.unique(variable.name + "_extent"), extent, "unsigned long long", /*isForStub=*/true});
+        plan.hostValues.push_back({names.unique(variable.name + "_extent"), extent, "unsigned long long"});
         result.extents.push_back(plan.hostValues.back().name);
       }
       switch (variable.sharing) {
@@ -356,7 +356,7 @@ private:
     std::string text = "(unsigned long long)(" + expression.text + ")";
     if (variable.elementsInRow != 1)
       text += " * " + llvm::utostr(variable.elementsInRow);
-    plan.hostValues.push_back({names.unique(variable.name + suffix), text, "unsigned long long"});
+    plan.hostValues.push_back({names.unique(variable.name + suffix), text, "unsigned long long", /*isPassed=*/true});
     return plan.hostValues.back().name;
   }
 
