@@ -18,7 +18,7 @@ namespace {
 std::string partText(const Unit &unit, const CodeText &code, const DeviceConstruct &construct, const std::string &name) {
   for (const auto &[part, range] : construct.parts)
     if (part == name)
-      return range.empty() ? "1" : renderCode(unit, {range, code.edits, {}, {}, {}});
+      return range.empty() ? "1" : renderCode(unit, {range, code.edits, {}, {}, {}, {}});
   return "";
 }
 

@@ -137,7 +137,7 @@ private:
   std::string boundText(const TextRange &range, const Expression &bound) const {
     if (range.empty())
       return bound.text;
-    return renderCode(unit, {range, code.edits, {}, {}, {}});
+    return renderCode(unit, {range, code.edits, {}, {}, {}, {}});
   }
 
   std::string loopText(size_t index) const {

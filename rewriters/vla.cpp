@@ -46,7 +46,7 @@ private:
   bool isLanesOwn(const AllocaCall &call) const { return !context || call.inSimd; }
   std::string quotedFunction() const { return "\"" + vlas.function + "\""; }
 
-  std::string textOf(const TextRange &range) const { return renderCode(unit, {range, code.edits, {}, {}, {}}); }
+  std::string textOf(const TextRange &range) const { return renderCode(unit, {range, code.edits, {}, {}, {}, {}}); }
 
   std::string declarationText(const VlaDeclarator &variable, const std::string &next) const {
     const bool hasValue = !variable.initializer.empty();

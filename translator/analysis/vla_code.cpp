@@ -1,7 +1,7 @@
 //===- vla_code.cpp - Variable length arrays in device code -------------------===//
 
 #include "analysis/vla_code.h"
-#include "model/statement_range.h"
+#include "analysis/vla_declarations.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -10,48 +10,16 @@ using namespace clang;
 namespace omp2simt {
 namespace {
 
-bool isVla(QualType type) { return !type.isNull() && type.getCanonicalType()->isVariablyModifiedType(); }
-bool isVlaArray(QualType type) { return isVla(type) && type->isArrayType(); }
-bool isVlaPointer(QualType type) { return isVla(type) && type->isPointerType(); }
-
-bool names(const Expr &expression, const VarDecl &variable) {
-  struct Finder : RecursiveASTVisitor<Finder> {
-    const VarDecl *variable;
-    bool found = false;
-    bool VisitDeclRefExpr(DeclRefExpr *reference) { return !(found |= reference->getDecl() == variable); }
-  } finder;
-  finder.variable = &variable;
-  finder.TraverseStmt(const_cast<Expr *>(&expression));
-  return finder.found;
-}
-
-/// The bounds as they are written, outermost first, null for `[]`; nothing where a name of a type hides them.
-std::optional<std::vector<const Expr *>> writtenBounds(TypeLoc type) {
-  std::vector<const Expr *> bounds;
-  while (isVla(type.getType())) {
-    type = type.getUnqualifiedLoc();
-    if (auto array = type.getAsAdjusted<ArrayTypeLoc>()) {
-      bounds.push_back(array.getSizeExpr());
-      type = array.getElementLoc();
-    } else if (auto pointer = type.getAsAdjusted<PointerTypeLoc>()) {
-      type = pointer.getPointeeLoc();
-    } else {
-      return std::nullopt;
-    }
-  }
-  return bounds;
-}
-
 class VlaVisitor : public RecursiveASTVisitor<VlaVisitor> {
 public:
   VlaVisitor(const llvm::DenseMap<const VarDecl *, int> &locals, SourceMap &map, Diagnostics &diagnostics)
-      : locals(locals), map(map), diagnostics(diagnostics) {}
+      : map(map), declarations(locals, map, diagnostics, facts) {}
 
   VlaFacts facts;
 
   void walk(const Stmt *statement, const FunctionDecl *function) {
     if (function)
-      readParameters(*function);
+      declarations.readParameters(*function);
     TraverseStmt(const_cast<Stmt *>(statement));
   }
 
@@ -93,26 +61,7 @@ public:
   }
 
   bool VisitDeclStmt(DeclStmt *statement) {
-    if (llvm::none_of(statement->decls(), [](const Decl *declaration) {
-          const auto *variable = dyn_cast<VarDecl>(declaration);
-          return variable && isVla(variable->getType());
-        }))
-      return true;
-    auto bytes = declarationRange(*statement, map);
-    if (!bytes)
-      return reportInMacro(statement->getSourceRange(), "the declaration of a variable length array");
-    VlaDeclaration result;
-    result.range = *bytes;
-    for (const Decl *declaration : statement->decls()) {
-      const auto *variable = dyn_cast<VarDecl>(declaration);
-      if (!variable)
-        return report(declaration->getLocation(), "a type or function declared beside a variable length array");
-      if (!readDeclarator(*variable, result))
-        return true;
-    }
-    if (headers && result.variables.size() > 1)
-      return report(statement->getBeginLoc(), "several variables beside a pointer to a variable length array in a loop's header");
-    facts.code.declarations.push_back(std::move(result));
+    declarations.readDeclaration(*statement, headers > 0);
     return true;
   }
 
@@ -257,15 +206,10 @@ public:
   }
 
 private:
-  bool report(SourceLocation location, StringRef what) {
-    diagnostics.report(location, diag::unsupported_statement) << what;
-    facts.isGood = false;
-    return true;
-  }
-  bool reportInMacro(SourceRange range, const char *what) {
-    diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
-    facts.isGood = false;
-    return true;
+  bool report(SourceLocation location, StringRef what) { return declarations.report(location, what); }
+  bool reportInMacro(SourceRange range, const char *what) { return declarations.reportInMacro(range, what); }
+  std::optional<std::vector<TextRange>> boundRanges(TypeLoc type, SourceRange whole) {
+    return declarations.boundRanges(type, whole);
   }
 
   std::optional<VlaShape> vlaShape(QualType type) const { return omp2simt::vlaShape(type, map.context); }
@@ -351,25 +295,6 @@ private:
       facts.wholes.insert(variable);
   }
 
-  std::optional<std::vector<TextRange>> boundRanges(TypeLoc type, SourceRange whole) {
-    const auto bounds = writtenBounds(type);
-    std::vector<TextRange> ranges;
-    for (const Expr *bound : bounds.value_or(std::vector<const Expr *>())) {
-      auto bytes = bound ? map.range(bound->getSourceRange()) : std::nullopt;
-      if (!bytes) {
-        reportInMacro(bound ? bound->getSourceRange() : whole, "a bound of a variable length array");
-        return std::nullopt;
-      }
-      ranges.push_back(*bytes);
-    }
-    const auto shape = vlaShape(type.getType());
-    if (!bounds || !shape || ranges.size() != shape->rank) {
-      report(whole.getBegin(), "a variable length array with bounds that stand elsewhere");
-      return std::nullopt;
-    }
-    return ranges;
-  }
-
   /// Replaces all of `whole` but the bounds.
   void writeBounds(TextRange whole, const std::vector<TextRange> &bounds, const std::string &before, const std::string &after) {
     unsigned place = whole.begin;
@@ -393,89 +318,6 @@ private:
     }
     writeBounds({whole->file, whole->begin, operand->begin}, *bounds, "o2s::vla_cast<" + elementName(cast.getType()) + ">(", ", ");
     facts.edits.push_back({{whole->file, operand->end, operand->end}, ")"});
-  }
-
-  bool readDeclarator(const VarDecl &variable, VlaDeclaration &declaration) {
-    VlaDeclarator result;
-    result.name = map.deviceName(variable.getNameAsString());
-    result.type = map.type(variable.getType());
-    if (auto found = locals.find(&variable); found != locals.end())
-      result.local = found->second;
-    if (variable.hasGlobalStorage())
-      return !report(variable.getLocation(), "a variable of this type with static storage");
-    if (variable.hasAttr<AlignedAttr>())
-      return !report(variable.getLocation(), "a variable length array with an alignment, or a declaration beside one");
-    const Expr *init = variable.getInit();
-    if (init) {
-      auto bytes = map.range(init->getSourceRange());
-      if (!bytes)
-        return !reportInMacro(init->getSourceRange(), "an initializer beside a variable length array");
-      result.initializer = *bytes;
-    }
-    if (isVla(variable.getType())) {
-      if (!result.type.vlaRank)
-        return !report(variable.getLocation(), "a variable of this type with a variable length");
-      if (isVlaArray(variable.getType()) && init)
-        return !report(variable.getLocation(), "a variable length array with an initializer");
-      if (isVlaArray(variable.getType()) && headers)
-        return !report(variable.getLocation(), "a variable length array in a loop's header");
-      auto bounds = boundRanges(variable.getTypeSourceInfo()->getTypeLoc(), variable.getSourceRange());
-      if (!bounds)
-        return false;
-      result.bounds = *bounds;
-      result.namesItself = init && names(*init, variable);
-      if (result.namesItself && headers)
-        return !report(variable.getLocation(), "a pointer whose initializer names it in a loop's header");
-      // C evaluates the bounds first, C++ arguments in any order.
-      const auto written = writtenBounds(variable.getTypeSourceInfo()->getTypeLoc());
-      if (result.bounds.size() + (init != nullptr) > 1)
-        for (const Expr *bound : *written)
-          if (bound->HasSideEffects(map.context))
-            return !report(bound->getBeginLoc(), "a bound with an effect beside other bounds or an initializer");
-    }
-    declaration.variables.push_back(std::move(result));
-    return true;
-  }
-
-  /// Parameters become what C makes of them, with the bounds that C evaluates when the function begins.
-  void readParameters(const FunctionDecl &function) {
-    std::string begin;
-    for (const ParmVarDecl *parameter : function.parameters()) {
-      const QualType written = parameter->getTypeSourceInfo()->getType();
-      if (!isVla(written) && !isVla(parameter->getType()))
-        continue;
-      const Type type = map.type(parameter->getType());
-      const auto bounds = writtenBounds(parameter->getTypeSourceInfo()->getTypeLoc());
-      auto whole = map.range(parameter->getSourceRange());
-      if (!whole) {
-        reportInMacro(parameter->getSourceRange(), "a parameter with a variable length");
-        continue;
-      }
-      if (!bounds || (isVla(parameter->getType()) && (!type.vlaRank || bounds->size() < type.vlaRank))) {
-        report(parameter->getLocation(), "a parameter of this type with a variable length");
-        continue;
-      }
-      for (const Expr *bound : *bounds)
-        if (bound && bound->HasSideEffects(map.context))
-          report(bound->getBeginLoc(), "a parameter's bound with an effect");
-      const std::string name = map.deviceName(parameter->getNameAsString());
-      std::string declaration = type.value;
-      declaration.replace(declaration.find('$'), 1, name);
-      facts.edits.push_back({*whole, declaration});
-      if (!isVla(parameter->getType()) || name.empty())
-        continue;
-      std::string extents;
-      for (size_t i = bounds->size() - type.vlaRank; i < bounds->size(); ++i)
-        extents += (extents.empty() ? "" : ", ") + map.inDeviceNames(map.expressionText((*bounds)[i]));
-      begin += " " + name + ".set_extents(" + extents + ");";
-    }
-    if (begin.empty())
-      return;
-    const auto *body = cast<CompoundStmt>(function.getBody());
-    if (auto brace = map.range({body->getLBracLoc(), body->getLBracLoc()}))
-      facts.edits.push_back({{brace->file, brace->end, brace->end}, begin});
-    else
-      reportInMacro({body->getLBracLoc(), body->getLBracLoc()}, "a function with a parameter of variable length");
   }
 
   bool readAlloca(const CallExpr &call) {
@@ -513,9 +355,8 @@ private:
     }
   }
 
-  const llvm::DenseMap<const VarDecl *, int> &locals;
   SourceMap &map;
-  Diagnostics &diagnostics;
+  VlaDeclarationReader declarations;
   llvm::DenseSet<const ImplicitCastExpr *> expected;
   unsigned simdDepth = 0, headers = 0;
 };

@@ -192,6 +192,10 @@ public:
   }
   O2S_HOST_DEVICE explicit operator T *() const { return data_; }
   template <class Index> O2S_HOST_DEVICE VlaPointer<T, Rank - 1> operator+(Index i) const { return decay() + i; }
+  template <class Index, std::enable_if_t<std::is_integral<Index>::value || std::is_enum<Index>::value, int> = 0>
+  O2S_HOST_DEVICE friend VlaPointer<T, Rank - 1> operator+(Index i, const Vla &array) {
+    return array.decay() + i;
+  }
   // The bytes that it has: C's sizeof.
   O2S_HOST_DEVICE size_t bytes() const { return extents_.elements(0) * sizeof(T); }
 
@@ -206,7 +210,7 @@ public:
   template <class Bound> O2S_HOST_DEVICE explicit Vla(T *data, Bound bound) : data_(data), extents_{{(size_t)bound}} {}
   O2S_HOST_DEVICE Vla(T *data, const detail::Extents<1> &extents) : data_(data), extents_(extents) {}
 
-  template <class Index> O2S_HOST_DEVICE T &operator[](Index i) const { return data_[i]; }
+  template <class Index> O2S_HOST_DEVICE T &operator[](Index i) const { return data_[(ptrdiff_t)i]; }
   O2S_HOST_DEVICE VlaPointer<T, 1> operator&() const { return VlaPointer<T, 1>(data_, extents_); }
   O2S_HOST_DEVICE operator T *() const { return data_; }
   O2S_HOST_DEVICE size_t bytes() const { return extents_.of[0] * sizeof(T); }
