@@ -48,8 +48,7 @@ private:
       break;
     case UniformEffect::Kind::BitField:
       if (isShared(context, effect.local)) {
-        insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + "([&] { ");
-        insertAtEnd(file, effect.whole.end, "; })");
+        writeBitField(effect);
       }
       break;
     case UniformEffect::Kind::Call:
@@ -69,6 +68,17 @@ private:
       edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
       break;
     }
+  }
+
+  /// All lanes compute the value, and one stores it: lanes cannot meet inside of what only one does.
+  void writeBitField(const UniformEffect &effect) {
+    const unsigned file = effect.whole.file;
+    const std::string result = effect.isUsed ? "return " : "", value = context.plan.names.value;
+    const bool hasValue = !effect.value.empty();
+    insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + (hasValue ? "([&](auto " + value + ") { " : "([&] { ") + result);
+    if (hasValue)
+      insert(file, effect.value.begin, value + "; }, ");
+    insertAtEnd(file, effect.whole.end, hasValue ? ")" : "; })");
   }
 
   void writeStore(const UniformEffect &effect) {

@@ -1,4 +1,5 @@
 // RUN: %run-all-schedules --variants %s
+// CUDA-SPLIT-ONLY: nvcc rewrites the host branch of one file, and g++ no longer knows its atomics.
 // What uniform code does to memory happens once, and all lanes see it: stores of every form, atomics, volatile reads.
 // Each function runs on the host as well, and both must leave the same.
 #include "Inputs/check.h"
@@ -81,6 +82,13 @@ static void stores(struct state *s, int seed) {
   s->bits.b -= 3;
   s->bits.w = s->bits.w * 3 + 1;
   s->bits.a ^= 2;
+  s->u[3] += s->bits.w++; // their values
+  s->data[30] = s->bits.b = seed % 9;
+  s->data[31] = (s->bits.a += s->data[32]++) + (--s->bits.b < 0);
+  for (s->bits.a = 0; s->bits.a < 5; s->bits.a++)
+    s->data[33] += s->bits.a;
+  if (s->data[33] > 10)
+    s->bits.w = (unsigned long)++s->data[34] << 20;
   s->data[1] = seen_by_lanes(i, 12);
 }
 
