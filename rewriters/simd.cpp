@@ -349,7 +349,8 @@ private:
     if (form == Form::Nested) {
       const Loop &last = simd.loops.back();
       add(loopVariable(last) + " = " + loopOf(last) + ".value(" + last.variable + names.position + ");");
-      add("const unsigned long long " + names.iteration + " = " + names.trip + " + " + last.variable + names.position + ";");
+      if (needsIteration() || hasRounds)
+        add("const unsigned long long " + names.iteration + " = " + names.trip + " + " + last.variable + names.position + ";");
     } else if (isConstant()) {
       const Loop &loop = simd.loops[0];
       const std::string type = typeText(loop.type.mutableValue);

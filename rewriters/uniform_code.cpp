@@ -23,6 +23,8 @@ public:
     for (const UniformEffect &effect : code.uniform.effects)
       if (!effect.inSimd || effect.kind == UniformEffect::Kind::ThreadQuery)
         writeEffect(effect);
+    // Outer effects come first, and end last.
+    edits.insert(edits.end(), ends.rbegin(), ends.rend());
     // Declarations are written anew around what their initialisers say by now.
     const std::vector<TextEdit> inner = edits;
     for (const DeclarationStatement &statement : code.uniform.declarations)
@@ -34,6 +36,8 @@ public:
 private:
   void insert(unsigned file, unsigned offset, const std::string &text) { edits.push_back({{file, offset, offset}, text}); }
 
+  void insertAtEnd(unsigned file, unsigned offset, const std::string &text) { ends.push_back({{file, offset, offset}, text}); }
+
   void writeEffect(const UniformEffect &effect) {
     const unsigned file = effect.whole.file;
     switch (effect.kind) {
@@ -44,8 +48,7 @@ private:
       break;
     case UniformEffect::Kind::BitField:
       if (isShared(context, effect.local)) {
-        insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + "([&] { ");
-        insert(file, effect.whole.end, "; })");
+        writeBitField(effect);
       }
       break;
     case UniformEffect::Kind::Call:
@@ -58,13 +61,24 @@ private:
       break;
     case UniformEffect::Kind::Read:
       insert(file, effect.whole.begin, "o2s::load" + lanesArgument(context) + "(");
-      insert(file, effect.whole.end, ")");
+      insertAtEnd(file, effect.whole.end, ")");
       break;
     case UniformEffect::Kind::ThreadQuery:
       // With the parenthesis: longer than an edit of the name, which gives way.
       edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
       break;
     }
+  }
+
+  /// All lanes compute the value, and one stores it: lanes cannot meet inside of what only one does.
+  void writeBitField(const UniformEffect &effect) {
+    const unsigned file = effect.whole.file;
+    const std::string result = effect.isUsed ? "return " : "", value = context.plan.names.value;
+    const bool hasValue = !effect.value.empty();
+    insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + (hasValue ? "([&](auto " + value + ") { " : "([&] { ") + result);
+    if (hasValue)
+      insert(file, effect.value.begin, value + "; }, ");
+    insertAtEnd(file, effect.whole.end, hasValue ? ")" : "; })");
   }
 
   void writeStore(const UniformEffect &effect) {
@@ -76,11 +90,11 @@ private:
     insert(file, effect.whole.begin, call + "(");
     if (effect.value.empty()) { // the operator stands before or behind the operand
       edits.push_back({{file, effect.whole.begin, effect.target.begin}, ""});
-      edits.push_back({{file, effect.target.end, effect.whole.end}, ", 1)"});
+      ends.push_back({{file, effect.target.end, effect.whole.end}, ", 1)"});
       return;
     }
     edits.push_back({{file, effect.target.end, effect.value.begin}, ", "});
-    insert(file, effect.whole.end, ")");
+    insertAtEnd(file, effect.whole.end, ")");
   }
 
   bool needsSoftStack(const std::string &name) const {
@@ -124,7 +138,7 @@ private:
   const Unit &unit;
   const CodeText &code;
   const UniformContext &context;
-  std::vector<TextEdit> edits;
+  std::vector<TextEdit> edits, ends;
 };
 
 } // namespace

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Builds a self-checking program for host SIMT and runs it under every lane schedule.
 
-usage: run_all_schedules.py --bin FOLDER --work FOLDER [--split-only] SOURCE... [-- FLAGS]
+usage: run_all_schedules.py --bin FOLDER --work FOLDER [--split-only] [--variants] SOURCE... [-- FLAGS]
 Every run must exit with status 0 and print a line that begins with PASS. OMP_TARGET_OFFLOAD=mandatory makes sure that
 target regions do run on the device. The program is built as the driver does it (a C source is split), and a single
-source also from its one-file translation, which then runs once; --split-only: it has none.
+source also from its one-file translation, which then runs once; --split-only: it has none. --variants: it is built again
+with every choice that shape warp has, which must change nothing but speed, and run under two schedules.
 """
 import argparse
 import os
@@ -12,6 +13,10 @@ import re
 import sys
 
 from common import must_run, run, schedules
+
+
+VARIANTS = [["--shape=warp"], ["--simd-lanes=1"], ["--simd-lanes=4"], ["--soft-stack=all"]]
+VARIANT_SCHEDULES = ["reverse", "random:3"]
 
 
 def passes(program, schedule):
@@ -33,6 +38,7 @@ def main():
     parser.add_argument("--bin", required=True)
     parser.add_argument("--work", required=True)
     parser.add_argument("--split-only", action="store_true")
+    parser.add_argument("--variants", action="store_true")
     parser.add_argument("sources", nargs="+")
     options = parser.parse_args(arguments)
     os.makedirs(options.work, exist_ok=True)
@@ -49,6 +55,10 @@ def main():
                  "one-file translation")
         must_run([*build, "-I", os.path.dirname(source), whole + ".cu", "-o", whole, "-lm"], "build of the one file")
         good.append(passes(whole, "roundrobin"))
+    for variant in VARIANTS if options.variants else []:
+        program = os.path.join(options.work, "program" + variant[0])
+        must_run([*build, *variant, *options.sources, "-o", program, "-lm"], "build with " + variant[0])
+        good += [passes(program, schedule) for schedule in VARIANT_SCHEDULES]
     return 0 if all(good) else 1
 
 

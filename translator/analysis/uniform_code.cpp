@@ -5,6 +5,7 @@
 #include "model/device_construct_reader.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
+#include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Lex/Lexer.h"
@@ -359,6 +360,7 @@ private:
     UniformEffect &effect = facts.code.effects[index];
     effect.operation = operation;
     effect.isPostfix = isPostfix;
+    effect.isUsed = kind == UniformEffect::Kind::BitField && isUsed(whole);
     effect.local = local;
     auto targetBytes = map.range(target.getSourceRange());
     auto valueBytes = value ? map.range(value->getSourceRange()) : TextRange();
@@ -369,6 +371,22 @@ private:
     }
     effect.target = *targetBytes;
     effect.value = *valueBytes;
+  }
+
+  /// Whether anything is done with the value of an expression; where in doubt, it is.
+  bool isUsed(const Expr &expression) const {
+    for (const DynTypedNode &parent : map.context.getParents(expression)) {
+      const Stmt *statement = parent.get<Stmt>();
+      if (const auto *loop = dyn_cast_or_null<ForStmt>(statement); loop && loop->getCond() != &expression)
+        continue;
+      if (const auto *loop = dyn_cast_or_null<WhileStmt>(statement); loop && loop->getCond() != &expression)
+        continue;
+      if (const auto *choice = dyn_cast_or_null<IfStmt>(statement); choice && choice->getCond() != &expression)
+        continue;
+      if (!isa_and_nonnull<CompoundStmt, LabelStmt, SwitchCase>(statement))
+        return true;
+    }
+    return false;
   }
 
   static constexpr size_t kNone = ~size_t(0);

@@ -335,8 +335,9 @@ void DeclarationCollector::addType(const NamedDecl &requested) {
     result.scope = "in_" + map.deviceName(function->getNameAsString());
   }
   items.push_back({type->getBeginLoc(), Item::Type, unit.declarations.size()});
-  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())), result.isLocal ? result.anchor : ~0u);
-  unit.declarations.push_back(std::move(result));
+  const unsigned anchor = result.isLocal ? result.anchor : ~0u;
+  unit.declarations.push_back(std::move(result)); // before its macros, which are declarations, too
+  addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(tokens.getBegin())), anchor);
   pending.push_back(analyseDeclaration(type, map, diagnostics));
   if (const auto *name = dyn_cast<TypedefNameDecl>(type)) {
     DeviceCodeFacts facts;

@@ -65,6 +65,7 @@ struct UniformEffect {
   TextRange whole, target, value;
   std::string operation;  ///< Update: "o2s::Plus"
   bool isPostfix = false; ///< Update: its value is the old one
+  bool isUsed = false;    ///< BitField: its value
   std::string name;       ///< of what is called
   unsigned afterName = 0, afterParenthesis = 0; ///< Call, Library: offsets in the file
   bool hasArguments = false;

@@ -166,6 +166,10 @@ template <unsigned Lanes, class F> O2S_DEVICE auto once(F f) {
     return result;
   }
 }
+// The same with a value that every lane has computed, for stores that no reference can name (bit-fields).
+template <unsigned Lanes, class F, class V> O2S_DEVICE auto once(F f, V value) {
+  return once<Lanes>([&] { return f(value); });
+}
 
 } // namespace o2s
 
