@@ -93,7 +93,7 @@ private:
       ends.push_back({{file, effect.target.end, effect.whole.end}, ", 1)"});
       return;
     }
-    edits.push_back({{file, effect.target.end, effect.value.begin}, ", "});
+    edits.push_back({{file, effect.target.end, effect.value.begin}, ", " + effect.valuePrefix});
     insertAtEnd(file, effect.whole.end, ")");
   }
 

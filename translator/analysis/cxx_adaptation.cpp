@@ -184,6 +184,11 @@ public:
     return result;
   }
   bool VisitAtomicExpr(AtomicExpr *e) { return report(e->getBeginLoc(), "an operation on an '_Atomic' object"); }
+  bool VisitUnaryOperator(UnaryOperator *operation) {
+    if (operation->isIncrementDecrementOp() && operation->getSubExpr()->getType()->isBooleanType())
+      report(operation->getBeginLoc(), "'++' or '--' of a '_Bool'");
+    return true;
+  }
   bool VisitIndirectGotoStmt(IndirectGotoStmt *e) { return report(e->getBeginLoc(), "a computed 'goto'"); }
 
   bool VisitFunctionDecl(FunctionDecl *function) {

@@ -127,6 +127,8 @@ public:
     DeclarationStatement result;
     if (auto bytes = declarationRange(*statement, map))
       result.range = *bytes;
+    else
+      facts.inMacros.push_back({statement->getSourceRange(), "a declaration"});
     for (const Decl *declaration : statement->decls())
       result.definesType |= isa<TagDecl>(declaration);
     currentStatement = static_cast<int>(facts.code.declarations.size());
@@ -169,6 +171,8 @@ public:
     if (cast->getCastKind() != CK_LValueToRValue)
       return true;
     const Expr *lvalue = cast->getSubExpr();
+    if (const CompoundLiteralExpr *literal = rootLiteral(lvalue))
+      understoodLiterals.insert(literal);
     if (const DeclRefExpr *root = rootVariable(lvalue))
       understood.insert(root);
     else if (const Expr *pointer = followedPointer(lvalue))
@@ -242,6 +246,23 @@ public:
     return true;
   }
 
+  /// One whose address somebody gets is a variable without a name.
+  bool VisitCompoundLiteralExpr(CompoundLiteralExpr *literal) {
+    if (simdDepth || understoodLiterals.contains(literal))
+      return true;
+    Local &local = facts.code.locals.emplace_back();
+    local.name = "a compound literal";
+    local.type = map.type(literal->getType());
+    local.location = map.location(literal->getBeginLoc());
+    local.isLiteral = true;
+    auto passed = passedLiterals.find(literal);
+    if (passed != passedLiterals.end())
+      local.passedTo.push_back(passed->second);
+    else
+      local.escapes = true;
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     const auto *variable = dyn_cast<VarDecl>(reference->getDecl());
     if (variable && isLanesOwn(variable) && !understood.contains(reference))
@@ -311,7 +332,31 @@ private:
     return nullptr;
   }
 
+  /// The compound literal that an lvalue is or lies in.
+  static const CompoundLiteralExpr *rootLiteral(const Expr *lvalue) {
+    while (true) {
+      lvalue = lvalue->IgnoreParens();
+      if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
+        lvalue = member->getBase();
+      } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
+        const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
+        if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
+          return nullptr;
+        lvalue = decay->getSubExpr();
+      } else {
+        return dyn_cast<CompoundLiteralExpr>(lvalue);
+      }
+    }
+  }
+
   void passAddress(const Expr *argument, PassedAddress where) {
+    const Expr *pointed = pointerRoot(argument);
+    if (const auto *decay = dyn_cast<ImplicitCastExpr>(pointed); decay && decay->getCastKind() == CK_ArrayToPointerDecay)
+      pointed = decay->getSubExpr();
+    else if (const auto *address = dyn_cast<UnaryOperator>(pointed); address && address->getOpcode() == UO_AddrOf)
+      pointed = address->getSubExpr();
+    if (const CompoundLiteralExpr *literal = rootLiteral(pointed))
+      passedLiterals[literal] = where;
     if (const DeclRefExpr *object = addressedObject(argument)) {
       const auto *variable = dyn_cast<VarDecl>(object->getDecl());
       if (variable && !variable->hasGlobalStorage() && !isLanesOwn(variable)) {
@@ -353,6 +398,11 @@ private:
     if (const auto *member = dyn_cast<MemberExpr>(target.IgnoreParens()))
       if (const auto *field = dyn_cast<FieldDecl>(member->getMemberDecl()); field && field->isBitField())
         kind = UniformEffect::Kind::BitField;
+    // C++ has no compound assignment for enumerations: cxx_adaptation.h writes an assignment of a cast.
+    const bool isAdapted = *operation && value && !map.context.getLangOpts().CPlusPlus && target.getType()->isEnumeralType() &&
+                           kind == UniformEffect::Kind::Update;
+    if (isAdapted)
+      kind = UniformEffect::Kind::Assignment;
     const int local = variable && !variable->getType()->isReferenceType() ? indexOf(variable) : -1;
     const size_t index = addEffect(kind, whole);
     if (index == kNone)
@@ -371,6 +421,11 @@ private:
     }
     effect.target = *targetBytes;
     effect.value = *valueBytes;
+    if (isAdapted) {
+      StringRef sign = map.text({effect.target.file, effect.target.end, effect.value.begin});
+      sign = sign.take_front(sign.find('=')).trim();
+      effect.valuePrefix = "(" + map.type(target.getType()).cast + ")(" + map.inDeviceNames(map.text(effect.target)) + " " + sign.str() + " (";
+    }
   }
 
   /// Whether anything is done with the value of an expression; where in doubt, it is.
@@ -574,6 +629,8 @@ private:
   llvm::DenseSet<const VarDecl *> changedLaneVariables; ///< of these and of privatised ones
   llvm::DenseSet<const DeclRefExpr *> understood, pointersRead, readOnlyAddresses;
   unsigned simdDepth = 0, headers = 0;
+  llvm::DenseSet<const CompoundLiteralExpr *> understoodLiterals;
+  llvm::DenseMap<const CompoundLiteralExpr *, PassedAddress> passedLiterals;
   bool writesInSimd = false; ///< the simd loop that is walked, so far
   int currentStatement = -1;
 };

@@ -75,8 +75,9 @@ std::string oneFile(const RewriteInput &input, Output &output) {
       continue;
     const bool isLineStart = anchor == start || content[anchor - 1] == '\n';
     text = kNamespaceBegin + text + kNamespaceEnd;
-    text = isLineStart ? text + "\n" : "\n\n" + text.substr(0, text.size() - 1);
-    const size_t resume = isLineStart ? anchor : std::min<size_t>(anchor + 1, content.size());
+    const bool isInLine = !isLineStart && anchor < content.size() && content[anchor] != '\n';
+    text = isLineStart ? text + "\n" : "\n\n" + (isInLine ? text : text.substr(0, text.size() - 1));
+    const size_t resume = isLineStart || isInLine ? anchor : std::min<size_t>(anchor + 1, content.size());
     edits.push_back({{0, anchor, anchor}, text});
     if (input.options.lineDirectives && resume < content.size())
       edits.push_back({{0, static_cast<unsigned>(resume), static_cast<unsigned>(resume)},

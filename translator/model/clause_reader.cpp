@@ -52,6 +52,20 @@ private:
     using namespace llvm::omp;
     return hasLeaf(OMPD_distribute) || hasLeaf(OMPD_parallel) || hasLeaf(OMPD_for) || hasLeaf(OMPD_loop) || hasLeaf(OMPD_simd);
   }
+  /// Whether it is a `teams` that one thread of each team runs, a block without `parallel`: its own variables are that
+  /// thread's.
+  bool isTeamOfOneThread() const {
+    using namespace llvm::omp;
+    return hasLeaf(OMPD_teams) && llvm::none_of(constructs, [](const OMPExecutableDirective *construct) {
+             return isa<OMPLoopDirective>(construct) || isOpenMPParallelDirective(construct->getDirectiveKind());
+           });
+  }
+  /// Where a private or firstprivate clause of the directive puts its variables.
+  llvm::DenseSet<const VarDecl *> &placeOfCopies(llvm::DenseSet<const VarDecl *> &threads, llvm::DenseSet<const VarDecl *> &region) {
+    return isThreadLevel() || isTeamOfOneThread() ? threads
+           : hasLeaf(llvm::omp::OMPD_teams)       ? facts.teamCopies
+                                                  : region;
+  }
   static StringRef clauseName(const OMPClause &clause) {
     return llvm::omp::getOpenMPClauseName(clause.getClauseKind());
   }
@@ -120,9 +134,9 @@ private:
     else if (const auto *c = dyn_cast<OMPFromClause>(&clause))
       readMotion(*c, MapFrom);
     else if (const auto *c = dyn_cast<OMPPrivateClause>(&clause))
-      readList(*c, isThreadLevel() ? facts.privates : facts.regionPrivates);
+      readList(*c, placeOfCopies(facts.privates, facts.regionPrivates));
     else if (const auto *c = dyn_cast<OMPFirstprivateClause>(&clause))
-      readList(*c, isThreadLevel() ? facts.firstprivates : facts.regionFirstprivates);
+      readList(*c, placeOfCopies(facts.firstprivates, facts.regionFirstprivates));
     else if (const auto *c = dyn_cast<OMPLastprivateClause>(&clause))
       readLastprivate(*c);
     else if (const auto *c = dyn_cast<OMPLinearClause>(&clause))

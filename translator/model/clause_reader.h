@@ -18,6 +18,7 @@ struct ClauseFacts {
   std::vector<MapItem> maps;
   llvm::MapVector<const clang::VarDecl *, int> mapped; ///< variable -> its (first) item in `maps`
   llvm::DenseSet<const clang::VarDecl *> privates, firstprivates; ///< each thread's own
+  llvm::DenseSet<const clang::VarDecl *> teamCopies; ///< private or firstprivate: one for all threads of a team
   llvm::DenseSet<const clang::VarDecl *> regionPrivates, regionFirstprivates; ///< one for all threads of the region
   llvm::DenseSet<const clang::VarDecl *> implicitFirstprivates, lastprivates, devicePointers;
   llvm::DenseSet<const clang::VarDecl *> conditionalLastprivates; ///< also lastprivate

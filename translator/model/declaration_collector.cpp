@@ -287,6 +287,8 @@ bool DeclarationCollector::readInitializer(const VarDecl &definition, DeviceVari
 
 void DeclarationCollector::addType(const NamedDecl &requested) {
   const NamedDecl *type = standaloneType(&requested);
+  if (const auto *name = dyn_cast<TypedefNameDecl>(type)) // C11 allows to repeat it
+    type = name->getCanonicalDecl();
   if (!seen.insert(type).second || type->isImplicit())
     return;
   if (!map.isInUserFile(type->getLocation())) {
@@ -399,6 +401,11 @@ unsigned DeclarationCollector::anchorAfter(SourceLocation end) {
         content.drop_front(offset).ltrim().starts_with(","))
       offset = std::min(content.find(';', offset), content.size());
   }
+  // Where another declaration begins on the same line the line is broken.
+  const size_t behind = std::min(offset + (offset < content.size() && content[offset] == ';'), content.size());
+  const StringRef rest = content.drop_front(behind).take_until([](char c) { return c == '\n'; }).trim();
+  if (map.isInMainFile(end) && !rest.empty() && !rest.starts_with("//") && !rest.starts_with("/*") && !rest.starts_with("\\"))
+    return static_cast<unsigned>(behind);
   return static_cast<unsigned>(std::min(content.find('\n', offset), content.size()));
 }
 

@@ -86,7 +86,7 @@ private:
       return llvm::any_of(set, [&](const VarDecl *v) { return v->getCanonicalDecl() == variable->getCanonicalDecl(); });
     };
     return has(clauses.privates) || has(clauses.firstprivates) || has(clauses.implicitFirstprivates) ||
-           has(clauses.regionPrivates) || has(clauses.regionFirstprivates) || has(clauses.lastprivates) ||
+           has(clauses.regionPrivates) || has(clauses.teamCopies) || has(clauses.regionFirstprivates) || has(clauses.lastprivates) ||
            has(clauses.devicePointers) ||
            llvm::any_of(clauses.mapped, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); }) ||
            llvm::any_of(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == variable->getCanonicalDecl(); });
@@ -120,6 +120,14 @@ private:
         declaration.getDeclContext()->getEnclosingNamespaceContext()->isNamespace())
       return refuse(declaration, "a variable that the host part would have to name with its namespace");
     const bool isWritten = built.facts.maybeWritten.contains(declaration.getCanonicalDecl());
+    if (in(clauses.teamCopies) && isWritten) { // threads of a team would share it, and teams not
+      diagnostics.report(built.facts.firstUse.lookup(declaration.getCanonicalDecl()).isValid()
+                             ? built.facts.firstUse.lookup(declaration.getCanonicalDecl())
+                             : directive.getBeginLoc(),
+                         diag::unsupported_clause_form)
+          << ("the changed variable '" + variable.hostName + "', of which each team has a copy,") << "private or firstprivate";
+      return false;
+    }
     auto reduction = llvm::find_if(clauses.reductions, [&](auto &e) { return e.first->getCanonicalDecl() == declaration.getCanonicalDecl(); });
 
     const bool isOneThread = form.isOneThread();

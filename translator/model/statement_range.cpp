@@ -3,6 +3,7 @@
 #include "model/statement_range.h"
 #include "clang/AST/Stmt.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
 
@@ -59,16 +60,13 @@ std::optional<TextRange> statementRange(const Stmt *statement, SourceMap &map) {
 }
 
 std::optional<TextRange> declarationRange(const DeclStmt &statement, SourceMap &map) {
-  auto bytes = statementRange(&statement, map);
-  if (!bytes)
+  // A macro may be its type; one that is more of it has to be expanded.
+  SourceLocation begin = statement.getBeginLoc();
+  if (SourceLocation start; begin.isMacroID() && Lexer::isAtStartOfMacroExpansion(begin, map.sources, map.context.getLangOpts(), &start))
+    begin = start;
+  auto bytes = map.range(SourceRange(begin, statement.getEndLoc()));
+  if (!bytes || !map.text(*bytes).ends_with(";"))
     return std::nullopt;
-  const StringRef content =
-      map.sources.getBufferData(map.sources.getFileID(map.sources.getExpansionLoc(statement.getBeginLoc())));
-  if (bytes->end < content.size() && content[bytes->end - 1] != ';') {
-    const size_t semicolon = content.find(';', bytes->end);
-    if (semicolon != StringRef::npos)
-      bytes->end = static_cast<unsigned>(semicolon) + 1;
-  }
   return bytes;
 }
 

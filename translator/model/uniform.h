@@ -31,6 +31,7 @@ struct Local {
   bool isOuter = false;     ///< a variable of Region::variables
   bool isParameter = false;
   bool isInHeader = false;  ///< declared in the header of a loop: its declaration stays where it is
+  bool isLiteral = false;   ///< no variable but a compound literal
   bool isReference = false;
   bool isRvalueReference = false; ///< to a temporary object of each lane
   int statement = -1;       ///< index into UniformCode::declarations
@@ -63,6 +64,7 @@ struct UniformEffect {
   };
   Kind kind = Kind::Assignment;
   TextRange whole, target, value;
+  std::string valuePrefix; ///< Assignment: text before the value, which an adaptation closes behind it
   std::string operation;  ///< Update: "o2s::Plus"
   bool isPostfix = false; ///< Update: its value is the old one
   bool isUsed = false;    ///< BitField: its value

@@ -62,8 +62,9 @@ LaneChoice chooseLanes(const Unit &unit, const Region &region, const PlannerOpti
   for (const Expression *limit : {&region.threadLimit, &region.threads})
     if (limit->constant && *limit->constant > 0)
       threads = threads == 1 ? *limit->constant : std::min<uint64_t>(threads, *limit->constant);
-    else if (!limit->empty() && region.asksForThreads && choice.lanes > 1)
-      choice = {1, "the number of threads is known at run time only, and the region relies on it"};
+    else if (!limit->empty() && choice.lanes > 1 &&
+             (region.asksForThreads || (region.kind == RegionKind::Block && region.hasParallel)))
+      choice = {1, "the number of threads is known at run time only, and what the region does depends on it"};
   threads = std::min<uint64_t>(threads, kMaxThreadsInBlock);
   if (choice.lanes * threads > kMaxThreadsInBlock) {
     while (choice.lanes * threads > kMaxThreadsInBlock)

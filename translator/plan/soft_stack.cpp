@@ -91,6 +91,12 @@ public:
                                                        place.reason + "; declare it in the loop"});
         continue;
       }
+      if (local.isLiteral) {
+        if (place.reason != kAll)
+          plan.problems.push_back({local.location, local.name + " in code that all lanes of a thread run is not supported where " +
+                                                       place.reason + "; give it a name"});
+        continue;
+      }
       if (local.isInHeader) {
         if (options.softStack == SoftStackMode::All && place.reason == kAll)
           place.reason = "registers: a loop's header declares it";

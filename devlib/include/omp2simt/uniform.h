@@ -102,7 +102,7 @@ template <unsigned Lanes, class T> O2S_DEVICE void copy_to_soft(T &target, const
     const Element *const from = (const Element *)&value;
     detail::share_out<Lanes>(sizeof(T) / sizeof(Element), [=](size_t i) { to[i] = from[i]; });
   } else {
-    copy_bytes<Lanes>(&target, &value, sizeof(T));
+    copy_bytes<Lanes>((void *)&target, (const void *)&value, sizeof(T));
   }
 }
 
