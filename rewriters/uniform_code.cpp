@@ -75,7 +75,8 @@ private:
     const unsigned file = effect.whole.file;
     const std::string result = effect.isUsed ? "return " : "", value = context.plan.names.value;
     const bool hasValue = !effect.value.empty();
-    insert(file, effect.whole.begin, "o2s::once" + lanesArgument(context) + (hasValue ? "([&](auto " + value + ") { " : "([&] { ") + result);
+    insert(file, effect.whole.begin,
+           "o2s::once" + lanesArgument(context) + (hasValue ? "([&](auto " + value + ") { " : "([&] { ") + result);
     if (hasValue)
       insert(file, effect.value.begin, value + "; }, ");
     insertAtEnd(file, effect.whole.end, hasValue ? ")" : "; })");

@@ -4,8 +4,8 @@
 usage: run_all_schedules.py --bin FOLDER --work FOLDER [--split-only] [--variants] SOURCE... [-- FLAGS]
 Every run must exit with status 0 and print a line that begins with PASS. OMP_TARGET_OFFLOAD=mandatory makes sure that
 target regions do run on the device. The program is built as the driver does it (a C source is split), and a single
-source also from its one-file translation, which then runs once; --split-only: it has none. --variants: it is built again
-with every choice that shape warp has, which must change nothing but speed, and run under two schedules.
+source also from its one-file translation, which then runs once; --split-only: it has none. --variants: it is built
+again with every choice that shape warp has, which must change nothing but speed, and run under two schedules.
 """
 import argparse
 import os
