@@ -3,7 +3,47 @@
 #include <omp.h>
 #include <stdio.h>
 
+struct pair {
+  int a, b;
+};
+
+/// Private copies of each team, and numbers of threads that are known at run time only.
+static int copies_and_counts(void) {
+  int v[4] = {0}, u[4] = {0}, w[4] = {0}, k = 2, list[3] = {1, 2, 3};
+  struct pair p = {2, 3};
+#pragma omp target teams num_teams(4) map(tofrom : v, u, w) firstprivate(p, k, list)
+  {
+    const int team = omp_get_team_num();
+    p.a += team;
+    k += team;
+    list[1] += team;
+    v[team] = p.a + p.b;
+    u[team] = k;
+    w[team] = list[0] + list[1];
+  }
+  for (int t = 0; t < 4; t++)
+    if (v[t] != 5 + t || u[t] != 2 + t || w[t] != 3 + t)
+      return printf("FAILED: team %d: %d %d %d\n", t, v[t], u[t], w[t]), 1;
+  for (int threads = 20; threads <= 200; threads += 60) {
+    int count = 0;
+#pragma omp target parallel num_threads(threads) map(tofrom : count)
+    {
+      int s = 0;
+#pragma omp simd reduction(+ : s)
+      for (int i = 0; i < 64; i++)
+        s += i;
+#pragma omp atomic
+      count += s == 64 * 63 / 2;
+    }
+    if (count != threads)
+      return printf("FAILED: %d threads of %d\n", count, threads), 1;
+  }
+  return 0;
+}
+
 int main(void) {
+  if (copies_and_counts())
+    return 1;
   int threads = 0, seen[64] = {0}, sum = 0;
 #pragma omp target parallel num_threads(48) map(tofrom : threads, seen) reduction(+ : sum)
   {

@@ -404,6 +404,10 @@ private:
     if (isAdapted)
       kind = UniformEffect::Kind::Assignment;
     const int local = variable && !variable->getType()->isReferenceType() ? indexOf(variable) : -1;
+    if (kind == UniformEffect::Kind::BitField && target.HasSideEffects(map.context))
+      facts.code.problems.push_back({map.location(target.getBeginLoc()),
+                                     "a store to a bit-field whose place is computed with a side effect is not supported in code "
+                                     "that all lanes of a thread run"});
     const size_t index = addEffect(kind, whole);
     if (index == kNone)
       return;

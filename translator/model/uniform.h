@@ -78,6 +78,7 @@ struct UniformEffect {
 struct UniformCode {
   std::vector<Local> locals;
   std::vector<DeclarationStatement> declarations;
+  std::vector<std::pair<Location, std::string>> problems; ///< what all lanes cannot run together, and why
   std::vector<UniformEffect> effects; ///< outer expressions before what they contain
 };
 

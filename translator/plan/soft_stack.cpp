@@ -64,6 +64,8 @@ public:
 
   CodePlan make(const UniformCode &code, const Region *region) {
     CodePlan result;
+    for (const auto &[location, message] : code.problems)
+      plan.problems.push_back({location, message});
     for (const Local &local : code.locals) {
       LocalPlan &place = result.locals.emplace_back();
       if (local.isRvalueReference && !local.isParameter)
