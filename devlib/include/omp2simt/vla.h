@@ -74,7 +74,7 @@ template <class... Bounds> O2S_HOST_DEVICE constexpr size_t element_count(Bounds
 O2S_DEVICE void *lane_allocate(size_t count, size_t size, const char *function) {
   void *const block = count > (size_t)-1 / size ? nullptr : device_malloc(count * size);
   if (!block) {
-    print_error("omp2simt: out of device memory for a variable length array or alloca in '%s' (OMP2SIMT_DEVICE_HEAP)\n",
+    print_error("omp2simt: error: out of device memory for a variable length array or alloca in '%s' (OMP2SIMT_DEVICE_HEAP)\n",
                 function);
     stop_kernel();
   }
