@@ -47,6 +47,7 @@ public:
   SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct, const UniformContext *context)
       : unit(unit), code(code), construct(construct), simd(construct.simd), context(context),
         names(context ? context->plan.names : WarpNames()), lanes(context ? names.lanes : "1"),
+        laneCount(context && context->anyContext ? "o2s::lane_count<" + lanes + ">()" : lanes),
         margin(lineIndent(unit, construct.statement), ' '), inner(margin + "  ") {}
 
   std::vector<TextEdit> write() {
@@ -117,16 +118,16 @@ private:
     if (isOneLane)
       width = context ? "1" : "";
     else if (!simd.condition.empty())
-      width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : lanes) + " : 1";
+      width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
     else if (simd.safelen)
       width = narrowed();
     if (hasRounds && width.empty())
-      width = lanes;
+      width = laneCount;
   }
 
   std::string narrowed() const {
     const std::string most = llvm::utostr(simd.safelen) + "u";
-    return "(" + most + " < " + lanes + " ? " + most + " : " + lanes + ")";
+    return "(" + most + " < " + laneCount + " ? " + most + " : " + laneCount + ")";
   }
 
   bool hasCopy(const SimdVariable &variable) const { return !isLoopVariable(variable.name); }
@@ -161,7 +162,7 @@ private:
     if (form != Form::Nested && !isValueLoop() && !isConstant())
       for (size_t i = 0; i < simd.loops.size(); ++i)
         text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
-    if (!width.empty() && width != lanes && width != "1") {
+    if (!width.empty() && width != laneCount && width != "1") {
       widthName = names.trip + "_width";
       text += line("const unsigned " + widthName + " = " + width + ";");
     } else {
@@ -177,8 +178,13 @@ private:
         text += copyText(variable);
     if (context && simd.writesMemory)
       text += line("o2s::sync_lanes<" + lanes + ">();");
-    if (form == Form::Nested)
+    if (form == Form::Nested) {
       text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
+      if (context && simd.reachesAnyContext) { // lanes do not know who they are in it
+        text += line("const unsigned " + ownLane() + " = " + firstLane() + ", " + laneStep() + " = " + laneCount + ";");
+        text += line("{ const o2s::InLanes<" + lanes + "> " + names.skip + "_in_lanes;");
+      }
+    }
     return text;
   }
 
@@ -202,6 +208,8 @@ private:
     return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
   }
 
+  std::string laneStep() const { return names.skip + "_lanes"; }
+  std::string ownLane() const { return names.skip + "_lane"; }
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
 
   std::string tripText() const {
@@ -275,6 +283,11 @@ private:
                        length + ");");
   }
 
+  /// The iterations of a loop from which code of any context may be called: while they last, lanes run.
+  std::string inLanes(const std::string &iterations) const {
+    return context && simd.reachesAnyContext ? "o2s::in_lanes<" + lanes + ">(" + iterations + ")" : iterations;
+  }
+
   /// The loop over the lane's iterations, up to the brace of its body.
   std::string header() const {
     switch (form) {
@@ -285,16 +298,16 @@ private:
         range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
         if (!widthName.empty())
           range.insert(range.size() - 1, ", " + widthName);
-        return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + range + ") ";
+        return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
       }
-      return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : o2s::lanes<" + lanes + ">(" + names.trip +
-             (widthName.empty() ? "" : ", " + widthName) + ")) ";
+      return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : " +
+             inLanes("o2s::lanes<" + lanes + ">(" + names.trip + (widthName.empty() ? "" : ", " + widthName) + ")") + ") ";
     case Form::Rounds:
-      return "  for (auto " + names.round + " = o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + "); " +
-             names.round + "; " + names.round + ".next()) ";
+      return "  for (auto " + names.round + " = " + inLanes("o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + ")") +
+             "; " + names.round + "; " + names.round + ".next()) ";
     case Form::Unrolled:
-      return "  for (auto " + names.round + " = o2s::unsynced_rounds<" + lanes + ">(" + tripName() + "); " + names.round + "; " +
-             names.round + ".next()) ";
+      return "  for (auto " + names.round + " = " + inLanes("o2s::unsynced_rounds<" + lanes + ">(" + tripName() + ")") + "; " +
+             names.round + "; " + names.round + ".next()) ";
     case Form::Nested:
       break;
     }
@@ -311,9 +324,9 @@ private:
       if (i + 1 == simd.loops.size()) {
         text += "unsigned long long " + position + " = " + names.skip + ";\n" + indent;
         text += "for (; " + position + " < " + loopOf(loop) + ".trip; " + position + " += " +
-                (widthName.empty() ? lanes : widthName) + ") ";
+                (!widthName.empty() ? widthName : context && simd.reachesAnyContext ? laneStep() : laneCount) + ") ";
         if (widthName == "1" || !simd.condition.empty())
-          text += "if (" + firstLane() + " < " + widthName + ") ";
+          text += "if (" + (simd.reachesAnyContext ? ownLane() : firstLane()) + " < " + widthName + ") ";
         return text;
       }
       text += "for (unsigned long long " + position + " = 0; " + position + " < " + loopOf(loop) + ".trip; ++" + position + ") {\n";
@@ -333,7 +346,7 @@ private:
                        line("  " + names.trip + " += " + loopOf(last) + ".trip;");
     for (size_t i = 0; i + 1 < simd.loops.size(); ++i)
       text += line("}");
-    return text;
+    return text + (context && simd.reachesAnyContext ? line("}") : "");
   }
 
   /// What an iteration begins with: its number, the loop variables, linear variables.
@@ -465,7 +478,7 @@ private:
   std::string finalText(const SimdVariable &variable) const {
     const std::string original = originalOf(variable.name);
     const std::string isMemory = sharedOriginal(variable.local) ? "true" : "false";
-    const std::string step = widthName.empty() ? lanes : widthName;
+    const std::string step = widthName.empty() ? laneCount : widthName;
     switch (variable.kind) {
     case Kind::Private:
       return "";
@@ -474,7 +487,7 @@ private:
     case Kind::Lastprivate:
       return line("if (" + tripName() + " > 0)") +
              line("  o2s::take_from_lane<" + lanes + ">(" + original + ", " + variable.name + ", (unsigned)((" + tripName() +
-                  " - 1) % " + (step == lanes ? step : "(" + step + ")") + "), " + isMemory + ");");
+                  " - 1) % " + (step == laneCount ? step : "(" + step + ")") + "), " + isMemory + ");");
     case Kind::ConditionalLastprivate:
       return line("o2s::take_latest<" + lanes + ">(" + original + ", " + variable.name + ", " + variable.name + names.when + ", " +
                   isMemory + ");");
@@ -517,7 +530,8 @@ private:
   const SimdLoop &simd;
   const UniformContext *context;
   const WarpNames names;
-  const std::string lanes, margin, inner;
+  const std::string lanes, laneCount; ///< as a template argument, and as a number
+  const std::string margin, inner;
   Form form = Form::Lanes;
   bool hasRounds = false;
   std::string width, widthName;

@@ -2,7 +2,9 @@
 
 #include "analysis/uniform_code.h"
 #include "analysis/jumps.h"
+#include "model/declare_target.h"
 #include "model/device_construct_reader.h"
+#include "model/function_key.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
 #include "clang/AST/ParentMapContext.h"
@@ -216,8 +218,14 @@ public:
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *function = call->getDirectCallee();
+    if (!function && call->getStmtClass() == Stmt::CallExprClass)
+      callAny(*call, "");
     if (!function || !function->getDeclName().isIdentifier())
       return true;
+    if (isOfOtherFile(*function)) {
+      callAny(*call, functionKey(*function));
+      return true;
+    }
     const FunctionDecl *definition = function->getDefinition();
     const StringRef name = function->getName();
     writesInSimd |= simdDepth > 0 && !isPure(*function);
@@ -228,7 +236,7 @@ public:
       if (!argument->getType()->isPointerType())
         continue;
       if (isUsers)
-        passAddress(argument, {definition->getNameAsString(), i});
+        passAddress(argument, {functionKey(*definition), i});
       else if (i < function->getNumParams() && function->getParamDecl(i)->getType()->isPointerType() &&
                !function->getParamDecl(i)->getType()->getPointeeType().isConstQualified())
         hasEffect = true;
@@ -236,10 +244,9 @@ public:
         readThrough(argument), readObject(argument);
     }
     if (name.starts_with("omp_")) {
-      if (asksForThreads(name) || !name.starts_with("omp_get_device"))
-        addCall(UniformEffect::Kind::ThreadQuery, *call, name);
+      addCall(UniformEffect::Kind::ThreadQuery, *call, name);
     } else if (isUsers) {
-      addCall(UniformEffect::Kind::Call, *call, definition->getNameAsString());
+      addCall(UniformEffect::Kind::Call, *call, functionKey(*definition));
     } else if (hasEffect && !simdDepth) {
       addCall(UniformEffect::Kind::Library, *call, name);
     }
@@ -482,6 +489,12 @@ private:
     effect.target = *callee;
     effect.afterName = callee->end;
     effect.afterParenthesis = static_cast<unsigned>(open) + 1;
+  }
+
+  /// Of a function that is not known: addresses that it gets may go anywhere.
+  void callAny(const CallExpr &call, StringRef key) {
+    writesInSimd |= simdDepth > 0;
+    addCall(UniformEffect::Kind::AnyCall, call, key);
   }
 
   DeviceConstruct *constructOf(const OMPExecutableDirective &directive) {

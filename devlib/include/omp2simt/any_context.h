@@ -279,6 +279,12 @@ template <class Function> O2S_DEVICE Function device_function(Function pointer, 
   }
   return (Function)pair->device;
 }
+// The same in uniform code, which leaves the state of its stack. All lanes call it.
+template <class Function, unsigned Lanes>
+O2S_DEVICE Function device_function(Function pointer, const SoftStack<Lanes> &stack, const char *where) {
+  leave_stack(stack);
+  return device_function(pointer, where);
+}
 
 } // namespace o2s
 
