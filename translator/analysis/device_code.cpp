@@ -6,6 +6,7 @@
 #include "analysis/vla_code.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
+#include "model/lvalues.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"

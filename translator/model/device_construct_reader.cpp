@@ -1,6 +1,7 @@
 //===- device_construct_reader.cpp - OpenMP constructs inside device code -----===//
 
 #include "model/device_construct_reader.h"
+#include "model/lvalues.h"
 #include "model/simd_loop_reader.h"
 #include "model/statement_range.h"
 
@@ -232,22 +233,6 @@ private:
 };
 
 } // namespace
-
-const DeclRefExpr *rootVariable(const Expr *lvalue) {
-  lvalue = lvalue->IgnoreParens();
-  while (true) {
-    if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
-      lvalue = member->getBase()->IgnoreParens();
-    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
-      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
-      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
-        return nullptr;
-      lvalue = decay->getSubExpr()->IgnoreParens();
-    } else {
-      return dyn_cast<DeclRefExpr>(lvalue);
-    }
-  }
-}
 
 std::optional<DeviceConstruct> readDeviceConstruct(const OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics) {
