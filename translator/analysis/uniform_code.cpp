@@ -5,6 +5,7 @@
 #include "analysis/uniform_effects.h"
 #include "analysis/uniform_locals.h"
 #include "model/lvalues.h"
+#include "model/operator_names.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -14,23 +15,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// devlib's name of the operator of a compound assignment.
-const char *operatorName(BinaryOperatorKind kind) {
-  switch (kind) {
-  case BO_AddAssign: return "o2s::Plus";
-  case BO_SubAssign: return "o2s::Minus";
-  case BO_MulAssign: return "o2s::Multiplies";
-  case BO_DivAssign: return "o2s::Divides";
-  case BO_RemAssign: return "o2s::Remainder";
-  case BO_AndAssign: return "o2s::BitAnd";
-  case BO_OrAssign: return "o2s::BitOr";
-  case BO_XorAssign: return "o2s::BitXor";
-  case BO_ShlAssign: return "o2s::ShiftLeft";
-  case BO_ShrAssign: return "o2s::ShiftRight";
-  default: return "";
-  }
-}
 
 /// The variable of a list item, or of an array section.
 const DeclRefExpr *listItem(const Expr *item) {
@@ -191,8 +175,7 @@ public:
         if (operand->getType()->isPointerType())
           locals.readThrough(operand);
     if (operation->isAssignmentOp())
-      addStore({*operation, *operation->getLHS(), operation->getRHS(),
-                operation->isCompoundAssignmentOp() ? operatorName(operation->getOpcode()) : ""});
+      addStore({*operation, *operation->getLHS(), operation->getRHS(), operatorName(operation->getOpcode())});
     return true;
   }
 

@@ -2,6 +2,7 @@
 
 #include "model/device_construct_reader.h"
 #include "model/lvalues.h"
+#include "model/operator_names.h"
 #include "model/simd_loop_reader.h"
 #include "model/statement_range.h"
 
@@ -108,21 +109,6 @@ private:
         isGood = false;
       }
     result.parts.push_back({name, *bytes});
-  }
-
-  static std::string operatorName(BinaryOperatorKind kind) {
-    switch (kind) {
-    case BO_Add: return "o2s::Plus";
-    case BO_Sub: return "o2s::Minus";
-    case BO_Mul: return "o2s::Multiplies";
-    case BO_Div: return "o2s::Divides";
-    case BO_And: return "o2s::BitAnd";
-    case BO_Or: return "o2s::BitOr";
-    case BO_Xor: return "o2s::BitXor";
-    case BO_Shl: return "o2s::ShiftLeft";
-    case BO_Shr: return "o2s::ShiftRight";
-    default: return "";
-    }
   }
 
   void readAtomic(const OMPAtomicDirective &atomic) {
