@@ -337,17 +337,20 @@ std::string kernelHead(const Region &region, const RegionPlan &plan) {
   return head + ") {\n";
 }
 
-std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
-  const char *relation = "";
-  switch (loop.relation) {
-  case Relation::Less: relation = "o2s::Less"; break;
-  case Relation::LessEqual: relation = "o2s::LessEqual"; break;
-  case Relation::Greater: relation = "o2s::Greater"; break;
-  case Relation::GreaterEqual: relation = "o2s::GreaterEqual"; break;
-  case Relation::NotEqual: relation = "o2s::NotEqual"; break;
+const char *relationText(Relation relation) {
+  switch (relation) {
+  case Relation::Less: return "o2s::Less";
+  case Relation::LessEqual: return "o2s::LessEqual";
+  case Relation::Greater: return "o2s::Greater";
+  case Relation::GreaterEqual: return "o2s::GreaterEqual";
+  case Relation::NotEqual: return "o2s::NotEqual";
   }
-  return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relation + ", " +
-         loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
+  return "";
+}
+
+std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
+  return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relationText(loop.relation) +
+         ", " + loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
 }
 
 std::string rowsText(const RegionPlan &plan) {

@@ -13,20 +13,6 @@
 #include "llvm/ADT/StringExtras.h"
 
 namespace omp2simt {
-namespace {
-
-const char *relationText(Relation relation) {
-  switch (relation) {
-  case Relation::Less: return "o2s::Less";
-  case Relation::LessEqual: return "o2s::LessEqual";
-  case Relation::Greater: return "o2s::Greater";
-  case Relation::GreaterEqual: return "o2s::GreaterEqual";
-  case Relation::NotEqual: return "o2s::NotEqual";
-  }
-  return "";
-}
-
-} // namespace
 
 /// The constant trip count of the nest.
 std::optional<uint64_t> SimdWriter::constantTrip() const {
