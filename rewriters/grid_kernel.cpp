@@ -46,8 +46,9 @@ public:
     if (!region.isRectangular) {
       writeNestedLoops();
     } else {
-      if (plan.countsOnDevice)
-        writeCounts();
+      text += countsText(region, plan);
+      if (plan.countsOnDevice && region.loops.size() > 2)
+        line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
       const unsigned indent = openLoop();
       writeLoopVariables(indent);
       writeIteration(indent);
@@ -108,21 +109,6 @@ private:
 
   static std::string loopVariable(const Loop &loop) {
     return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
-  }
-
-  /// Trip counts and first values that only the device can compute.
-  void writeCounts() {
-    for (size_t i = 0; i < region.loops.size(); ++i) {
-      const Loop &loop = region.loops[i];
-      const std::string type = typeText(loop.type.mutableValue);
-      line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
-      if (plan.loops[i].passLower)
-        line(2, constantText(loop.type, plan.loops[i].lowerText) + " = (" + type + ")(" + loop.lower.text + ");");
-      if (plan.loops[i].passStep)
-        line(2, "const " + stepType(loop) + " " + plan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
-    }
-    if (region.loops.size() > 2)
-      line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
   }
 
   /// Loops whose bounds depend on outer ones: rows share the outermost loop, columns the innermost, and each thread runs
@@ -351,6 +337,23 @@ const char *relationText(Relation relation) {
 std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
   return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relationText(loop.relation) +
          ", " + loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
+}
+
+std::string countsText(const Region &region, const RegionPlan &plan) {
+  std::string text;
+  if (!plan.countsOnDevice)
+    return text;
+  for (size_t i = 0; i < region.loops.size(); ++i) {
+    const Loop &loop = region.loops[i];
+    const LoopPlan &loopPlan = plan.loops[i];
+    const std::string type = typeText(loop.type.mutableValue), step = stepType(loop);
+    text += "  const unsigned long long " + tripCountText(loop, loopPlan) + ";\n";
+    if (loopPlan.passLower)
+      text += "  " + constantText(loop.type, loopPlan.lowerText) + " = (" + type + ")(" + loop.lower.text + ");\n";
+    if (loopPlan.passStep)
+      text += "  const " + step + " " + loopPlan.stepText + " = (" + step + ")(" + loop.step.text + ");\n";
+  }
+  return text;
 }
 
 std::string rowsText(const RegionPlan &plan) {

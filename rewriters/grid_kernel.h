@@ -37,6 +37,9 @@ const char *relationText(Relation relation);
 /// "trip = o2s::trip_count<int>(o2s::Less, 0, n, 1)"
 std::string tripCountText(const Loop &loop, const LoopPlan &plan);
 
+/// Declares trip counts, first values and steps in the kernel, where only the device can compute them.
+std::string countsText(const Region &region, const RegionPlan &plan);
+
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);
 
