@@ -7,6 +7,7 @@
 #include "model/declare_target.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
+#include "model/lvalues.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
