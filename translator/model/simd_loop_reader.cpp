@@ -4,6 +4,7 @@
 #include "model/assignments.h"
 #include "model/canonical_loop.h"
 #include "model/declared_reduction_reader.h"
+#include "model/list_items.h"
 #include "model/reduction_reader.h"
 #include "model/statement_range.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -180,22 +181,8 @@ private:
     isGood = false;
   }
 
-  static const VarDecl *variableOf(const Expr *item) {
-    item = item->IgnoreParenImpCasts();
-    while (true) {
-      if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-        item = section->getBase()->IgnoreParenImpCasts();
-      else if (const auto *element = dyn_cast<ArraySubscriptExpr>(item))
-        item = element->getBase()->IgnoreParenImpCasts();
-      else
-        break;
-    }
-    const auto *reference = dyn_cast<DeclRefExpr>(item);
-    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  }
-
   SimdVariable *addVariable(SimdVariable::Kind kind, const Expr *item, const OMPClause &clause) {
-    const VarDecl *variable = variableOf(item);
+    const VarDecl *variable = listedVariable(item);
     if (!variable || variable->getType()->isVariablyModifiedType()) {
       refuse(clause);
       return nullptr;
@@ -208,7 +195,7 @@ private:
   }
 
   void readAssignments(SimdVariable &variable, const Expr *item, const OMPClause &clause) {
-    for (const Expr *assignment : findAssignments(*variableOf(item), *body)) {
+    for (const Expr *assignment : findAssignments(*listedVariable(item), *body)) {
       auto bytes = map.range(assignment->getSourceRange());
       if (bytes)
         variable.assignments.push_back(*bytes);
