@@ -1,6 +1,7 @@
 //===- simd_loop_reader.cpp - simd loops inside device code --------------------===//
 
 #include "model/simd_loop_reader.h"
+#include "analysis/jumps.h"
 #include "model/assignments.h"
 #include "model/canonical_loop.h"
 #include "model/declared_reduction_reader.h"
@@ -18,12 +19,10 @@ namespace {
 /// Where the constructs of a loop's body stand that need its iterations in order.
 struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
   unsigned ordered = 0, scans = 0;
-  bool continues = false;
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
   bool TraverseOMPClause(OMPClause *) { return true; }
   bool VisitOMPOrderedDirective(OMPOrderedDirective *) { return ++ordered; }
   bool VisitOMPScanDirective(OMPScanDirective *) { return ++scans; }
-  bool VisitContinueStmt(ContinueStmt *) { return continues = true; }
 };
 
 /// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
@@ -280,7 +279,7 @@ private:
         }
       }
     simd.hasTurns = all.ordered > 0;
-    if (all.continues || ordered != all.ordered || scans != all.scans)
+    if (continuesLoop(*body) || ordered != all.ordered || scans != all.scans)
       oneLane(all.scans ? "scan stands under a condition" : "ordered stands under a condition");
     else if (scan && llvm::any_of(scan->clauses(), [](const OMPClause *c) { return c->getClauseKind() == OMPC_exclusive; }))
       oneLane("an exclusive scan runs in the order of the iterations");
