@@ -166,7 +166,7 @@ public:
     const StringRef name = function->getName();
     writesInSimd |= inSimd() && !isPure(*function);
     const bool isUsers = definition && map.isInUserFile(definition->getLocation());
-    bool hasEffect = name == "printf" || name == "malloc" || name == "calloc" || name == "realloc" || name == "free";
+    bool hasEffect = hasEffectOfItsOwn(name);
     for (unsigned i = 0; i < call->getNumArgs(); ++i) {
       const Expr *argument = call->getArg(i);
       if (!argument->getType()->isPointerType())
