@@ -38,6 +38,8 @@ public:
       text += "template <typename Index>\n";
     writeHead();
     line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
+    if (!plan.context.empty())
+      line(2, "o2s::begin_any_context<1>(" + plan.context + ");");
     writeVariables();
     if (region.kind == RegionKind::Block) {
       writeBody(2);
@@ -383,7 +385,9 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passStep)
       parameters.push_back({stepType(loop) + " " + plan.loops[i].stepText, "(" + stepType(loop) + ")(" + loop.step.text + ")"});
   }
-  if (plan.needsSoftStack && !plan.softInShared)
+  if (!plan.context.empty())
+    parameters.push_back({"o2s::AnyContext " + plan.context, plan.context});
+  else if (plan.needsSoftStack && !plan.softInShared)
     parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});

@@ -23,6 +23,7 @@ SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConst
                        const UniformContext *context)
     : unit(unit), code(code), construct(construct), simd(construct.simd), context(context),
       names(context ? context->plan.names : WarpNames()), lanes(context ? names.lanes : "1"),
+      laneCount(context && context->anyContext ? "o2s::lane_count<" + lanes + ">()" : lanes),
       margin(lineIndent(unit, construct.statement), ' '), inner(margin + "  ") {}
 
 std::vector<TextEdit> SimdWriter::write() {
@@ -93,16 +94,16 @@ void SimdWriter::chooseForm() {
   if (isOneLane)
     width = context ? "1" : "";
   else if (!simd.condition.empty())
-    width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : lanes) + " : 1";
+    width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
   else if (simd.safelen)
     width = narrowed();
   if (hasRounds && width.empty())
-    width = lanes;
+    width = laneCount;
 }
 
 std::string SimdWriter::narrowed() const {
   const std::string most = llvm::utostr(simd.safelen) + "u";
-  return "(" + most + " < " + lanes + " ? " + most + " : " + lanes + ")";
+  return "(" + most + " < " + laneCount + " ? " + most + " : " + laneCount + ")";
 }
 
 /// Opens a block: what the loop needs of the originals, and the lanes' copies.
@@ -112,7 +113,7 @@ std::string SimdWriter::prologue() {
   if (form != Form::Nested && !isValueLoop() && !isConstant())
     for (size_t i = 0; i < simd.loops.size(); ++i)
       text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
-  if (!width.empty() && width != lanes && width != "1") {
+  if (!width.empty() && width != laneCount && width != "1") {
     widthName = names.trip + "_width";
     text += line("const unsigned " + widthName + " = " + width + ";");
   } else {
@@ -130,6 +131,10 @@ std::string SimdWriter::prologue() {
     text += line("o2s::sync_lanes<" + lanes + ">();");
   if (form == Form::Nested)
     text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
+  if (form == Form::Nested && callsAny()) { // in the nest a lane is a group of its own
+    text += line("const unsigned " + ownLane() + " = " + firstLane() + ", " + laneStep() + " = " + laneCount + ";");
+    text += line("{ const o2s::InLanes<" + lanes + "> " + names.skip + "_in_lanes;");
+  }
   return text;
 }
 

@@ -113,7 +113,7 @@ std::string SimdWriter::storeText(const std::string &target, const std::string &
 std::string SimdWriter::finalText(const SimdVariable &variable) const {
   const std::string original = originalOf(variable.name);
   const std::string isMemory = sharedOriginal(variable.local) ? "true" : "false";
-  const std::string step = widthName.empty() ? lanes : widthName;
+  const std::string step = widthName.empty() ? laneCount : widthName;
   switch (variable.kind) {
   case Kind::Private:
     return "";
@@ -122,7 +122,7 @@ std::string SimdWriter::finalText(const SimdVariable &variable) const {
   case Kind::Lastprivate:
     return line("if (" + tripName() + " > 0)") +
            line("  o2s::take_from_lane<" + lanes + ">(" + original + ", " + variable.name + ", (unsigned)((" +
-                tripName() + " - 1) % " + (step == lanes ? step : "(" + step + ")") + "), " + isMemory + ");");
+                tripName() + " - 1) % " + (step == laneCount ? step : "(" + step + ")") + "), " + isMemory + ");");
   case Kind::ConditionalLastprivate:
     return line("o2s::take_latest<" + lanes + ">(" + original + ", " + variable.name + ", " + variable.name +
                 names.when + ", " + isMemory + ");");

@@ -70,6 +70,10 @@ std::string SimdWriter::loopVariable(const Loop &loop) const {
 }
 
 /// The loop over the lane's iterations, up to the brace of its body.
+std::string SimdWriter::inLanes(const std::string &iterations) const {
+  return callsAny() ? "o2s::in_lanes<" + lanes + ">(" + iterations + ")" : iterations;
+}
+
 std::string SimdWriter::header() const {
   switch (form) {
   case Form::Lanes:
@@ -79,16 +83,17 @@ std::string SimdWriter::header() const {
       range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
       if (!widthName.empty())
         range.insert(range.size() - 1, ", " + widthName);
-      return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + range + ") ";
+      return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
     }
-    return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : o2s::lanes<" + lanes + ">(" +
-           names.trip + (widthName.empty() ? "" : ", " + widthName) + ")) ";
+    return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : " +
+           inLanes("o2s::lanes<" + lanes + ">(" + names.trip + (widthName.empty() ? "" : ", " + widthName) + ")") + ") ";
   case Form::Rounds:
-    return "  for (auto " + names.round + " = o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + "); " +
-           names.round + "; " + names.round + ".next()) ";
+    return "  for (auto " + names.round + " = " +
+           inLanes("o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + ")") + "; " + names.round + "; " +
+           names.round + ".next()) ";
   case Form::Unrolled:
-    return "  for (auto " + names.round + " = o2s::unsynced_rounds<" + lanes + ">(" + tripName() + "); " + names.round +
-           "; " + names.round + ".next()) ";
+    return "  for (auto " + names.round + " = " + inLanes("o2s::unsynced_rounds<" + lanes + ">(" + tripName() + ")") +
+           "; " + names.round + "; " + names.round + ".next()) ";
   case Form::Nested:
     break;
   }
@@ -105,9 +110,9 @@ std::string SimdWriter::nestedHeader() const {
     if (i + 1 == simd.loops.size()) {
       text += "unsigned long long " + position + " = " + names.skip + ";\n" + indent;
       text += "for (; " + position + " < " + loopOf(loop) + ".trip; " + position + " += " +
-              (widthName.empty() ? lanes : widthName) + ") ";
+              (!widthName.empty() ? widthName : callsAny() ? laneStep() : laneCount) + ") ";
       if (widthName == "1" || !simd.condition.empty())
-        text += "if (" + firstLane() + " < " + widthName + ") ";
+        text += "if (" + (callsAny() ? ownLane() : firstLane()) + " < " + widthName + ") ";
       return text;
     }
     text += "for (unsigned long long " + position + " = 0; " + position + " < " + loopOf(loop) + ".trip; ++" +
@@ -128,7 +133,7 @@ std::string SimdWriter::nestEnd() const {
                      line("  " + names.trip + " += " + loopOf(last) + ".trip;");
   for (size_t i = 0; i + 1 < simd.loops.size(); ++i)
     text += line("}");
-  return text;
+  return text + (callsAny() ? line("}") : "");
 }
 
 /// The number of the iteration, and the loop variables.

@@ -63,6 +63,10 @@ private:
   std::string loopText(size_t index) const;
   std::string loopOf(const Loop &loop) const { return loop.variable + names.loop; }
   std::string loopVariable(const Loop &loop) const;
+  std::string inLanes(const std::string &iterations) const;
+  bool callsAny() const { return context && simd.reachesAnyContext; }
+  std::string ownLane() const { return names.skip + "_lane"; }
+  std::string laneStep() const { return names.skip + "_lanes"; }
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
 
   // simd_copies.cpp: what the loop privatises.
@@ -88,7 +92,8 @@ private:
   const SimdLoop &simd;
   const UniformContext *context;
   const WarpNames names;
-  const std::string lanes, margin, inner;
+  const std::string lanes, laneCount; ///< as a template argument, and as a number
+  const std::string margin, inner;
   Form form = Form::Lanes;
   bool hasRounds = false;       ///< lanes meet in each round
   std::string width, widthName; ///< how many of the lanes take part, where that may be fewer

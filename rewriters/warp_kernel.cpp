@@ -31,6 +31,8 @@ public:
     text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename Index" : "") + ">\n";
     text += kernelHead(region, regionPlan);
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
+    if (!regionPlan.context.empty())
+      line(2, "o2s::begin_any_context<" + names.lanes + ">(" + regionPlan.context + ");");
     writeSoftStack();
     writeVariables();
     if (region.kind == RegionKind::Block)
@@ -51,7 +53,8 @@ private:
     if (!regionPlan.needsSoftStack)
       return;
     if (!regionPlan.softInShared) {
-      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(soft_memory);");
+      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" +
+                  (regionPlan.context.empty() ? "soft_memory" : regionPlan.context + ".soft") + ");");
       return;
     }
     line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +

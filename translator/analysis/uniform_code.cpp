@@ -4,6 +4,8 @@
 #include "analysis/jumps.h"
 #include "analysis/uniform_effects.h"
 #include "analysis/uniform_locals.h"
+#include "model/declare_target.h"
+#include "model/function_key.h"
 #include "model/list_items.h"
 #include "model/lvalues.h"
 #include "model/operator_names.h"
@@ -160,8 +162,14 @@ public:
 
   bool VisitCallExpr(CallExpr *call) {
     const FunctionDecl *function = call->getDirectCallee();
+    if (!function && call->getStmtClass() == Stmt::CallExprClass)
+      callAny(*call, "");
     if (!function || !function->getDeclName().isIdentifier())
       return true;
+    if (isOfOtherFile(*function)) {
+      callAny(*call, functionKey(*function));
+      return true;
+    }
     const FunctionDecl *definition = function->getDefinition();
     const StringRef name = function->getName();
     writesInSimd |= inSimd() && !isPure(*function);
@@ -172,7 +180,7 @@ public:
       if (!argument->getType()->isPointerType())
         continue;
       if (isUsers)
-        locals.passAddress(argument, {definition->getNameAsString(), i});
+        locals.passAddress(argument, {functionKey(*definition), i});
       else if (i < function->getNumParams() && function->getParamDecl(i)->getType()->isPointerType() &&
                !function->getParamDecl(i)->getType()->getPointeeType().isConstQualified())
         hasEffect = true;
@@ -180,14 +188,19 @@ public:
         locals.readThrough(argument), locals.readObject(argument);
     }
     if (name.starts_with("omp_")) {
-      if (asksForThreads(name) || !name.starts_with("omp_get_device"))
-        effects.addCall(UniformEffect::Kind::ThreadQuery, *call, name, inSimd());
+      effects.addCall(UniformEffect::Kind::ThreadQuery, *call, name, inSimd());
     } else if (isUsers) {
-      effects.addCall(UniformEffect::Kind::Call, *call, definition->getNameAsString(), inSimd());
+      effects.addCall(UniformEffect::Kind::Call, *call, functionKey(*definition), inSimd());
     } else if (hasEffect && !inSimd()) {
       effects.addCall(UniformEffect::Kind::Library, *call, name, inSimd());
     }
     return true;
+  }
+
+  /// Of a function that is not known: addresses that it gets may go anywhere.
+  void callAny(const CallExpr &call, StringRef key) {
+    writesInSimd |= inSimd();
+    effects.addCall(UniformEffect::Kind::AnyCall, call, key, inSimd());
   }
 
   bool VisitCompoundLiteralExpr(CompoundLiteralExpr *literal) {
