@@ -8,6 +8,7 @@
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
 #include "model/lvalues.h"
+#include "model/statement_range.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -153,6 +154,30 @@ public:
     if (map.context.getLangOpts().CPlusPlus && variable->getType()->isVariablyModifiedType()) // of C see vla_code.h
       report(variable->getLocation(), diag::unsupported_statement) << "a variable length array";
     checkType(variable->getType(), variable->getLocation());
+    return true;
+  }
+
+  /// Code may have several copies on the device, for uniform code and for lanes: what they keep stands outside.
+  bool VisitDeclStmt(DeclStmt *statement) {
+    std::string references;
+    for (const Decl *declaration : statement->decls()) {
+      const auto *variable = dyn_cast<VarDecl>(declaration);
+      if (!variable || !variable->isStaticLocal() || map.context.getLangOpts().CPlusPlus ||
+          map.context.getBaseElementType(variable->getType()).isConstQualified())
+        return true;
+      if (const TagDecl *tag = map.context.getBaseElementType(variable->getType())->getAsTagDecl(); tag && tag->getParentFunctionOrMethod()) {
+        report(variable->getLocation(), diag::unsupported_statement) << "a static variable whose type is declared in a function";
+        return true;
+      }
+      facts.staticLocals.insert(variable);
+      std::string reference = map.type(variable->getType()).reference;
+      reference.replace(reference.find('$'), 1, map.deviceName(variable->getName()));
+      references += (references.empty() ? "" : " ") + reference + " = " + map.staticLocalName(*variable) + ";";
+    }
+    if (auto bytes = declarationRange(*statement, map))
+      facts.edits.push_back({*bytes, references});
+    else
+      diagnostics.reportInMacro(statement->getSourceRange(), diag::edit_in_macro) << "a static variable", facts.hasErrors = true;
     return true;
   }
 

@@ -54,6 +54,7 @@ static const OptionSpec table[] = {
     {"--simd-lanes=", Joined, Translator},
     {"--soft-stack=", Joined, Translator},
     {"--soft-stack-size=", Joined, Translator},
+    {"--uniform=", Joined, Translator},
     {"--explain", Flag, Translator},
     {"--fast-math", Flag, Translator},
     {"-fopenmp-version=", Joined, ParserFlag},

@@ -353,6 +353,7 @@ struct DeviceVariable {
   CodeText initializer; ///< empty range: zero, or constantInitializer
   std::string constantInitializer; ///< its value, where the text is not C++
   bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
+  bool isStaticLocal = false; ///< of device code: the host has none of the name
   bool hasExternalName = false; ///< other files may use it
   bool isExtern = false;        ///< another file defines it
   unsigned anchor = 0;
