@@ -29,6 +29,7 @@ struct ClauseFacts {
   static constexpr unsigned kDefaultFirstprivate = ~0u;
   std::optional<unsigned> scalarDefault, aggregateDefault, pointerDefault;
   Expression teams, threadLimit, threads;
+  Expression parallelCondition; ///< of an if clause: where it is false a team has one thread
   std::pair<clang::SourceLocation, std::string> schedule; ///< a clause that shows through thread numbers only, if any
   bool isGood = true;
 };

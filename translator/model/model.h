@@ -276,6 +276,7 @@ struct Region {
   bool hasTeams = false;       ///< else there is one team
   bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
+  Expression parallelCondition; ///< where it is false a team has one thread
   std::vector<std::string> calls; ///< device functions it calls directly
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
   bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp

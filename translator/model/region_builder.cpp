@@ -63,6 +63,7 @@ public:
     region.teams = clauses.teams;
     region.threadLimit = clauses.threadLimit;
     region.threads = clauses.threads;
+    region.parallelCondition = clauses.parallelCondition;
     const Stmt *body = form.loop ? nest.back().body : form.block;
     if (!readTexts(body))
       return std::nullopt;

@@ -92,7 +92,6 @@ private:
     const LaneChoice choice = chooseLanes(unit, region, options);
     plan.lanes = choice.lanes;
     plan.lanesReason = choice.reason;
-    const bool hasLimit = !region.threadLimit.empty() || !region.threads.empty();
     if (region.kind == RegionKind::Block) {
       planBlock();
     } else {
@@ -102,14 +101,8 @@ private:
       planLatest();
       plan.isStrided = true;
     }
-    if (plan.threads == "1" && !region.hasParallel) {
-      plan.launchBounds = plan.lanes;
-    } else if (!hasLimit) {
-      plan.launchBounds = kDefaultThreads;
-      plan.threads = llvm::utostr(kDefaultThreads / plan.lanes);
-    } else if (plan.launchBounds != kMaxThreads) {
+    if (plan.launchBounds != kMaxThreads)
       plan.launchBounds *= plan.lanes;
-    }
   }
 
   /// A block is run by all threads of `parallel`, or by the initial thread of each team.
@@ -170,14 +163,30 @@ private:
   }
 
   void planThreads() {
+    const Expression &condition = region.parallelCondition;
+    if (condition.constant == 0) {
+      plan.launchBounds = 1;
+      plan.threads = "1";
+      return;
+    }
+    planWantedThreads();
+    const bool shows = region.asksForThreads || region.kind == RegionKind::Block;
+    if (!condition.empty() && !condition.constant && shows) {
+      plan.hostValues.push_back({names.unique("is_parallel"), "!!(" + condition.text + ")"});
+      plan.threads = plan.hostValues.back().name + " ? " + plan.threads + " : 1";
+    }
+  }
+
+  void planWantedThreads() {
     std::vector<std::pair<const Expression *, const char *>> limits;
     if (!region.threadLimit.empty())
       limits.push_back({&region.threadLimit, "thread_limit"});
     if (!region.threads.empty())
       limits.push_back({&region.threads, "num_threads"});
     if (limits.empty()) {
-      plan.launchBounds = kDefaultThreads;
-      plan.threads = llvm::utostr(kDefaultThreads);
+      const unsigned lanes = plan.shape == Shape::Warp ? plan.lanes : 1;
+      plan.launchBounds = kDefaultThreads / lanes;
+      plan.threads = llvm::utostr(plan.launchBounds);
       return;
     }
     if (llvm::all_of(limits, [](auto &e) { return e.first->constant && *e.first->constant > 0; })) {
