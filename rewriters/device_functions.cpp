@@ -59,7 +59,8 @@ void writeUniformCopy(const RewriteInput &input, size_t index, Output &output) {
     }
     output.sections.push_back({function.declarationOrder, function.declarationAnchor, head + prototype + ";\n", "", /*isPrototype=*/true});
   }
-  const UniformContext context{input.plan, plan.code, function.name};
+  UniformContext context{input.plan, plan.code, function.name};
+  context.anyContext = function.runsInAnyContext;
   CodeText text = function.text;
   if (plan.needsSoftStack)
     addStackParameter(input.unit, function, names, text);
@@ -77,15 +78,71 @@ void writeLaneCopy(const RewriteInput &input, const DeviceFunction &function, Ou
                              "static __device__ " + reindent(text, lineIndent(input.unit, function.text.range), 0) + "\n"});
 }
 
+/// "int f(int a, int b)", with more parameters in front where `first` is not empty.
+std::string headOf(const std::string &name, const Signature &signature, const std::string &first = "") {
+  std::string parameters = first;
+  for (size_t i = 0; i < signature.types.size(); ++i)
+    parameters += (parameters.empty() ? "" : ", ") + declare(signature.types[i], signature.names[i]);
+  return declare(signature.result, name + "(" + parameters + ")");
+}
+
+std::string argumentsOf(const Signature &signature, const std::string &first = "") {
+  std::string arguments = first;
+  for (const std::string &name : signature.names)
+    arguments += (arguments.empty() ? "" : ", ") + name;
+  return arguments;
+}
+
+/// A function of any context as uniform code calls it, which leaves the state of its stack there.
+std::string callFromUniformCode(const std::string &name, const Signature &signature, const WarpNames &names) {
+  return "template <unsigned " + names.lanes + "> static __device__ " +
+         headOf(name, signature, "o2s::SoftStack<" + names.lanes + "> *" + names.stack) + " {\n  o2s::leave_stack(*" +
+         names.stack + ");\n  return " + name + "(" + argumentsOf(signature) + ");\n}\n";
+}
+
+std::string inAnyContext(const std::string &text) { return "namespace any_context {\n" + text + "}\n"; }
+
+/// What callers call that are not known: one function for uniform code and for lanes.
+void writeAnyContextEntry(const RewriteInput &input, size_t index, Output &output) {
+  const DeviceFunction &function = input.unit.functions[index];
+  const WarpNames &names = input.plan.names;
+  const std::string head = (function.hasExternalName ? "__device__ " : "static __device__ ") + headOf(function.deviceName, function.signature);
+  std::string declaration = head + ";\n", usingText;
+  if (input.unit.callsAreDynamic) {
+    declaration += callFromUniformCode(function.deviceName, function.signature, names);
+    usingText = "using any_context::" + function.deviceName + ";\n";
+  }
+  const bool isEarlier = function.isDeclaredEarlier;
+  output.sections.push_back({isEarlier ? function.declarationOrder : function.order,
+                             isEarlier ? function.declarationAnchor : function.anchor, inAnyContext(declaration) + usingText, "",
+                             /*isPrototype=*/true});
+  const std::string stack = input.plan.functions[index].needsSoftStack ? "o2s::SoftStack<o2s::kAnyContext>()" : "";
+  output.sections.push_back({function.order, function.anchor,
+                             inAnyContext(head + " {\n  return on_device::" + function.deviceName + "<o2s::kAnyContext>(" +
+                                          argumentsOf(function.signature, stack) + ");\n}\n")});
+}
+
+void writeExternFunctions(const RewriteInput &input, Output &output) {
+  for (const ExternFunction &function : input.unit.externFunctions)
+    output.sections.push_back({function.order, function.anchor,
+                               inAnyContext("extern __device__ " + headOf(function.deviceName, function.signature) + ";\n" +
+                                            callFromUniformCode(function.deviceName, function.signature, input.plan.names)) +
+                                   "using any_context::" + function.deviceName + ";\n",
+                               "", /*isPrototype=*/true});
+}
+
 } // namespace
 
 void rewriteDeviceFunctions(const RewriteInput &input, Output &output) {
+  writeExternFunctions(input, output);
   for (size_t i = 0; i < input.unit.functions.size(); ++i) {
     const DeviceFunction &function = input.unit.functions[i];
-    if (function.isLane || !function.isUniform)
+    if (!input.unit.callsAreDynamic && (function.isLane || !function.isUniform))
       writeLaneCopy(input, function, output);
     if (function.isUniform)
       writeUniformCopy(input, i, output);
+    if (function.isAnyContext)
+      writeAnyContextEntry(input, i, output);
   }
 }
 

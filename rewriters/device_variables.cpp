@@ -19,13 +19,16 @@ void rewriteDeviceVariables(const RewriteInput &input, Output &output) {
   std::string symbols, registrations;
   unsigned count = 0, lastOrder = 0, lastAnchor = 0;
   for (const DeviceVariable &variable : unit.variables) {
-    std::string text = "static __device__ " + declare(variable.type.value, variable.name);
+    const std::string declaration = "__device__ " + declare(variable.type.value, variable.name);
+    std::string text = variable.isExtern ? "extern " + declaration : (variable.hasExternalName ? "" : "static ") + declaration;
+    if (variable.hasExternalName && variable.type.isConst) // C++ would keep it to the file
+      text = "extern " + declaration + ";\n" + text;
     if (!variable.initializer.range.empty())
       text += " = " + reindent(renderCode(unit, variable.initializer), lineIndent(unit, variable.initializer.range), 0);
     else if (!variable.constantInitializer.empty())
       text += " = " + variable.constantInitializer;
     output.sections.push_back({variable.order, variable.anchor, text + ";\n"});
-    if (variable.isConstant)
+    if (variable.isConstant || variable.isExtern)
       continue;
     symbols += "  case " + llvm::utostr(count) + ": return (const void *)&" + variable.name + ";\n";
     registrations += "  o2s_register_variable(" + whereText(variable.location, "declare target") + ", (void *)&" +

@@ -38,6 +38,8 @@ public:
       text += "template <typename Index>\n";
     writeHead();
     line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
+    if (!plan.context.empty())
+      line(2, "o2s::begin_any_context<1>(" + plan.context + ");");
     writeVariables();
     if (region.kind == RegionKind::Block) {
       writeBody(2);
@@ -46,8 +48,9 @@ public:
     if (!region.isRectangular) {
       writeNestedLoops();
     } else {
-      if (plan.countsOnDevice)
-        writeCounts();
+      text += countsText(region, plan);
+      if (plan.countsOnDevice && region.loops.size() > 2)
+        line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
       const unsigned indent = openLoop();
       writeLoopVariables(indent);
       writeIteration(indent);
@@ -108,21 +111,6 @@ private:
 
   static std::string loopVariable(const Loop &loop) {
     return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
-  }
-
-  /// Trip counts and first values that only the device can compute.
-  void writeCounts() {
-    for (size_t i = 0; i < region.loops.size(); ++i) {
-      const Loop &loop = region.loops[i];
-      const std::string type = typeText(loop.type.mutableValue);
-      line(2, "const unsigned long long " + tripCountText(loop, plan.loops[i]) + ";");
-      if (plan.loops[i].passLower)
-        line(2, constantText(loop.type, plan.loops[i].lowerText) + " = (" + type + ")(" + loop.lower.text + ");");
-      if (plan.loops[i].passStep)
-        line(2, "const " + stepType(loop) + " " + plan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
-    }
-    if (region.loops.size() > 2)
-      line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
   }
 
   /// Loops whose bounds depend on outer ones: rows share the outermost loop, columns the innermost, and each thread runs
@@ -337,17 +325,37 @@ std::string kernelHead(const Region &region, const RegionPlan &plan) {
   return head + ") {\n";
 }
 
-std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
-  const char *relation = "";
-  switch (loop.relation) {
-  case Relation::Less: relation = "o2s::Less"; break;
-  case Relation::LessEqual: relation = "o2s::LessEqual"; break;
-  case Relation::Greater: relation = "o2s::Greater"; break;
-  case Relation::GreaterEqual: relation = "o2s::GreaterEqual"; break;
-  case Relation::NotEqual: relation = "o2s::NotEqual"; break;
+const char *relationText(Relation relation) {
+  switch (relation) {
+  case Relation::Less: return "o2s::Less";
+  case Relation::LessEqual: return "o2s::LessEqual";
+  case Relation::Greater: return "o2s::Greater";
+  case Relation::GreaterEqual: return "o2s::GreaterEqual";
+  case Relation::NotEqual: return "o2s::NotEqual";
   }
-  return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relation + ", " +
-         loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
+  return "";
+}
+
+std::string tripCountText(const Loop &loop, const LoopPlan &plan) {
+  return plan.count + " = o2s::trip_count<" + typeText(loop.type.mutableValue) + ">(" + relationText(loop.relation) +
+         ", " + loop.lower.text + ", " + loop.upper.text + ", " + loop.step.text + ")";
+}
+
+std::string countsText(const Region &region, const RegionPlan &plan) {
+  std::string text;
+  if (!plan.countsOnDevice)
+    return text;
+  for (size_t i = 0; i < region.loops.size(); ++i) {
+    const Loop &loop = region.loops[i];
+    const LoopPlan &loopPlan = plan.loops[i];
+    const std::string type = typeText(loop.type.mutableValue), step = stepType(loop);
+    text += "  const unsigned long long " + tripCountText(loop, loopPlan) + ";\n";
+    if (loopPlan.passLower)
+      text += "  " + constantText(loop.type, loopPlan.lowerText) + " = (" + type + ")(" + loop.lower.text + ");\n";
+    if (loopPlan.passStep)
+      text += "  const " + step + " " + loopPlan.stepText + " = (" + step + ")(" + loop.step.text + ");\n";
+  }
+  return text;
 }
 
 std::string rowsText(const RegionPlan &plan) {
@@ -377,7 +385,9 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
     if (plan.loops[i].passStep)
       parameters.push_back({stepType(loop) + " " + plan.loops[i].stepText, "(" + stepType(loop) + ")(" + loop.step.text + ")"});
   }
-  if (plan.needsSoftStack && !plan.softInShared)
+  if (!plan.context.empty())
+    parameters.push_back({"o2s::AnyContext " + plan.context, plan.context});
+  else if (plan.needsSoftStack && !plan.softInShared)
     parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});

@@ -31,8 +31,14 @@ std::string constantText(const Type &type, const std::string &name);
 /// The kernel with the comment that says where it comes from.
 std::string gridKernelText(const Unit &unit, const Region &region, const RegionPlan &plan);
 
+/// devlib's name of what a loop's condition compares by: "o2s::Less"
+const char *relationText(Relation relation);
+
 /// "trip = o2s::trip_count<int>(o2s::Less, 0, n, 1)"
 std::string tripCountText(const Loop &loop, const LoopPlan &plan);
+
+/// Declares trip counts, first values and steps in the kernel, where only the device can compute them.
+std::string countsText(const Region &region, const RegionPlan &plan);
 
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);

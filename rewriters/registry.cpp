@@ -10,6 +10,7 @@ llvm::ArrayRef<ConstructFamily> constructFamilies() {
       {"declarations", rewriteDeclarations},
       {"declare target variables", rewriteDeviceVariables},
       {"device functions", rewriteDeviceFunctions},
+      {"function table", rewriteFunctionTable},
       {"declared reductions", rewriteDeclaredReductions},
       {"target regions", rewriteTargetRegions},
       {"target data", rewriteTargetData},

@@ -70,6 +70,7 @@ llvm::ArrayRef<ConstructFamily> constructFamilies();
 // The families (one file each).
 void rewriteDeclarations(const RewriteInput &input, Output &output);
 void rewriteDeviceVariables(const RewriteInput &input, Output &output);
+void rewriteFunctionTable(const RewriteInput &input, Output &output);
 void rewriteDeclaredReductions(const RewriteInput &input, Output &output);
 void rewriteDeviceFunctions(const RewriteInput &input, Output &output);
 void rewriteTargetRegions(const RewriteInput &input, Output &output);

@@ -115,7 +115,10 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
           (plan.isStrided ? ".strided()" : "") + sliceText(region, plan) + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
     text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
-  if (plan.needsSoftStack && !plan.softInShared)
+  if (!plan.context.empty())
+    text += "  const o2s::AnyContext " + plan.context + " = o2s::any_context(" + plan.regionName + ", " + plan.gridName + ", " +
+            llvm::utostr(plan.softBytes) + ");\n";
+  else if (plan.needsSoftStack && !plan.softInShared)
     text += "  const o2s::SoftMemory soft_memory = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
   if (!plan.scratch.empty()) {

@@ -56,6 +56,12 @@ private:
       if (needsSoftStack(effect.name))
         insert(file, effect.afterParenthesis, context.plan.names.stack + (effect.hasArguments ? ", " : ""));
       break;
+    case UniformEffect::Kind::AnyCall:
+      if (effect.name.empty())
+        insertAtEnd(file, effect.target.end, ", " + context.plan.names.stack);
+      else
+        insert(file, effect.afterParenthesis, "&" + context.plan.names.stack + (effect.hasArguments ? ", " : ""));
+      break;
     case UniformEffect::Kind::Library:
       insert(file, effect.target.begin, "o2s::uniform" + lanesArgument(context) + "::");
       break;
@@ -64,8 +70,11 @@ private:
       insertAtEnd(file, effect.whole.end, ")");
       break;
     case UniformEffect::Kind::ThreadQuery:
+      if (effect.name == "omp_get_device_num" && !context.anyContext) // the same in all shapes
+        break;
       // With the parenthesis: longer than an edit of the name, which gives way.
-      edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::warp_shape::" + effect.name + "("});
+      edits.push_back({{file, effect.target.begin, effect.afterParenthesis},
+                       (context.anyContext ? "o2s::any_shape::" : "o2s::warp_shape::") + effect.name + "("});
       break;
     }
   }
@@ -98,9 +107,9 @@ private:
     insertAtEnd(file, effect.whole.end, ")");
   }
 
-  bool needsSoftStack(const std::string &name) const {
+  bool needsSoftStack(const std::string &key) const {
     for (size_t i = 0; i < unit.functions.size(); ++i)
-      if (unit.functions[i].name == name)
+      if (unit.functions[i].key == key)
         return context.plan.functions[i].needsSoftStack;
     return false;
   }

@@ -13,6 +13,7 @@ struct UniformContext {
   const CodePlan &code;  ///< of the text that is rendered
   std::string function;  ///< that it is in, for messages of the soft stack
   bool inSimd = false;   ///< in a simd loop of such code: every lane acts for itself
+  bool anyContext = false; ///< callers that are not known may call the function, so the number of lanes may be anything
 };
 
 /// "<Lanes>"

@@ -31,6 +31,8 @@ public:
     text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename Index" : "") + ">\n";
     text += kernelHead(region, regionPlan);
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
+    if (!regionPlan.context.empty())
+      line(2, "o2s::begin_any_context<" + names.lanes + ">(" + regionPlan.context + ");");
     writeSoftStack();
     writeVariables();
     if (region.kind == RegionKind::Block)
@@ -51,7 +53,8 @@ private:
     if (!regionPlan.needsSoftStack)
       return;
     if (!regionPlan.softInShared) {
-      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(soft_memory);");
+      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" +
+                  (regionPlan.context.empty() ? "soft_memory" : regionPlan.context + ".soft") + ");");
       return;
     }
     line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +
@@ -151,20 +154,12 @@ private:
 
   void writeSharedLoop() {
     const std::string type = indexType(regionPlan), position = regionPlan.column;
-    if (regionPlan.countsOnDevice) {
+    text += countsText(region, regionPlan);
+    if (regionPlan.countsOnDevice && region.loops.size() > 1) {
       std::string product;
-      for (size_t i = 0; i < region.loops.size(); ++i) {
-        const Loop &loop = region.loops[i];
-        const std::string loopType = typeText(loop.type.mutableValue);
-        line(2, "const unsigned long long " + tripCountText(loop, regionPlan.loops[i]) + ";");
-        if (regionPlan.loops[i].passLower)
-          line(2, constantText(loop.type, regionPlan.loops[i].lowerText) + " = (" + loopType + ")(" + loop.lower.text + ");");
-        if (regionPlan.loops[i].passStep)
-          line(2, "const " + stepType(loop) + " " + regionPlan.loops[i].stepText + " = (" + stepType(loop) + ")(" + loop.step.text + ");");
-        product += (product.empty() ? "" : " * ") + regionPlan.loops[i].count;
-      }
-      if (region.loops.size() > 1)
-        line(2, "const unsigned long long " + regionPlan.columns + " = " + product + ";");
+      for (const LoopPlan &loop : regionPlan.loops)
+        product += (product.empty() ? "" : " * ") + loop.count;
+      line(2, "const unsigned long long " + regionPlan.columns + " = " + product + ";");
     }
     line(2, "for (" + type + " " + position + " = " + index("league_thread") + "; " + position + " < " + regionPlan.columns +
                 "; " + position + " += " + index("league_threads") + ") {");

@@ -49,6 +49,10 @@ cl::opt<ShapeChoice> shape("shape", cl::desc("Kernel shape of all regions"), cl:
                                       clEnumValN(ShapeChoice::Grid, "grid", "an OpenMP thread is a CUDA thread"),
                                       clEnumValN(ShapeChoice::Warp, "warp", "an OpenMP thread has several lanes")),
                            cl::cat(category));
+cl::opt<CallMode> calls("uniform", cl::desc("How device code calls functions"), cl::init(CallMode::Static),
+                        cl::values(clEnumValN(CallMode::Static, "static", "a copy for each context, where it is known"),
+                                   clEnumValN(CallMode::Dynamic, "dynamic", "one copy, which finds its context at run time")),
+                        cl::cat(category));
 cl::opt<unsigned> simdLanes("simd-lanes", cl::desc("Lanes of an OpenMP thread in shape warp: 1, 2, 4, 8, 16 or 32"),
                             cl::init(0), cl::value_desc("n"), cl::cat(category));
 cl::opt<SoftStackMode> softStack("soft-stack", cl::desc("Which local variables go to the soft stack in shape warp"),
@@ -167,6 +171,7 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
       UnitBuilderOptions builderOptions;
       builderOptions.adaptHost = !split && !printModel;
       builderOptions.shape = shape;
+      builderOptions.calls = calls;
       builderOptions.fastMath = fastMath;
       const Unit unit = buildUnit(context, record, preprocessor, diagnostics, builderOptions);
       if (diagnostics.engine.hasErrorOccurred())

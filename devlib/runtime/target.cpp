@@ -7,6 +7,7 @@
 #include "runtime/devices.h"
 #include "runtime/diagnostics.h"
 #include "runtime/environment.h"
+#include "runtime/functions.h"
 #include "runtime/mapping.h"
 
 #include <cstdint>
@@ -113,6 +114,14 @@ void o2s_update(const char *where, int condition, int number, o2s_map *maps, int
 
 void o2s_register_variable(const char *where, void *host, size_t bytes, const void *symbol, const char *name) {
   registerVariable(where, host, bytes, symbol, name);
+}
+
+void o2s_register_functions(const char *where, const void *const *host, int count, const void *symbol) {
+  registerFunctions(where, host, count, symbol);
+}
+
+const void *o2s_function_table(o2s_region *region, unsigned *count) {
+  return functionTable(*region->device, region->where, *count);
 }
 
 void *o2s_region_stream(o2s_region *region) {

@@ -24,19 +24,21 @@ LOAD = "template <unsigned Lanes, class T> O2S_DEVICE std::remove_cv_t<T> load("
 SHARE = "O2S_DEVICE void share_out("
 ARRAY = "void reduce_lanes_array("
 TAKE = "void take_from_lane("
-NEXT = "O2S_DEVICE void next() {\n    sync_lanes<Lanes>();"
+NEXT = "O2S_DEVICE void next() {\n    this->group_.sync();"
 TURNS = "O2S_DEVICE void in_turns("
-OVER = "O2S_DEVICE void overflow("
+OVER = "O2S_DEVICE void soft_overflow("
 SYNC = "sync_lanes<Lanes>();"
 MASTER = "is_master<Lanes>()"
+GROUP_SYNC = "group.sync();"
+GROUP_MASTER = "group.lane() == 0"
 
 # Not here: the sync after an effect with a result and the one before an array reduction. A shuffle stands beside each,
 # and on host SIMT lanes meet there too; on a GPU a shuffle does not order their memory accesses.
 # name: (file, text behind which to look, which occurrence of what from there on, what to put in its place)
 GUARDS = {
-    "sync before a store": ("uniform.h", PUT, 1, SYNC, ""),
-    "sync after a store": ("uniform.h", PUT, 2, SYNC, ""),
-    "master predicate of a store": ("uniform.h", PUT, 1, MASTER, "true"),
+    "sync before a store": ("uniform.h", PUT, 1, GROUP_SYNC, ""),
+    "sync after a store": ("uniform.h", PUT, 2, GROUP_SYNC, ""),
+    "master predicate of a store": ("uniform.h", PUT, 1, GROUP_MASTER, "true"),
     "sync before an effect": ("uniform.h", ONCE, 1, SYNC, ""),
     "sync after an effect": ("uniform.h", ONCE, 2, SYNC, ""),
     "master predicate of an effect": ("uniform.h", ONCE, 1, MASTER, "true"),
@@ -47,18 +49,18 @@ GUARDS = {
                                      f"if ({MASTER})\n      value = atomic_load((const Value *)&x);\n"
                                      "    return broadcast<Lanes>(value);",
                                      "return atomic_load((const Value *)&x);"),
-    "sync between safelen rounds": ("lanes.h", NEXT, 0, SYNC, ""),
+    "sync between safelen rounds": ("lanes.h", NEXT, 1, "this->group_.sync();", ""),
     "sync between turns": ("lanes.h", TURNS, 1, "sync_warp(mask);", ""),
-    "mask of the thread's own lanes": ("lanes.h", "unsigned lane_mask() {", 1,
-                                       "kAllLanes >> (kWarpSize - Lanes) << detail::first_lane<Lanes>()", "kAllLanes"),
+    "mask of the thread's own lanes": ("lane_group.h", "unsigned mask() const {", 1,
+                                       "kAllLanes >> (kWarpSize - Lanes) << first()", "kAllLanes"),
     "sync at simd entry": ("program", "simd_loop(", 1, "o2s::" + SYNC, ""),
     "sync at simd exit": ("program", "simd_loop(", 2, "o2s::" + SYNC, ""),
     "master predicate of an array reduction": ("lane_reduction.h", ARRAY, 1, f"if (!is_shared || {MASTER})", ""),
     "sync after an array reduction": ("lane_reduction.h", ARRAY, 2, SYNC, ""),
     "sync before lastprivate": ("lane_reduction.h", TAKE, 1, SYNC, ""),
     "sync after lastprivate": ("lane_reduction.h", TAKE, 2, SYNC, ""),
-    "sync before a copy": ("uniform.h", SHARE, 1, SYNC, ""),
-    "sync after a copy": ("uniform.h", SHARE, 2, SYNC, ""),
+    "sync before a copy": ("uniform.h", SHARE, 1, GROUP_SYNC, ""),
+    "sync after a copy": ("uniform.h", SHARE, 2, GROUP_SYNC, ""),
     "sync before an overflow stops the program": ("soft_stack.h", OVER, 1, SYNC, ""),
 }
 

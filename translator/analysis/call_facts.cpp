@@ -18,10 +18,11 @@ bool hasSharedSimd(const CodeText &code) {
   return llvm::any_of(code.constructs, [](auto &c) { return c.kind == DeviceConstructKind::Simd && !c.inSimd; });
 }
 
-/// Calls `visit` with the name of each function that `code` calls, and whether from a simd loop.
-template <class Visitor> void forEachCall(const CodeText &code, Visitor visit) {
+/// Calls `visit` with the key of each function that `code` calls, and whether from a simd loop. anyToo: those, too, that
+/// it calls as code of any context.
+template <class Visitor> void forEachCall(const CodeText &code, Visitor visit, bool anyToo = false) {
   for (const UniformEffect &effect : code.uniform.effects)
-    if (effect.kind == UniformEffect::Kind::Call)
+    if (effect.kind == UniformEffect::Kind::Call || (anyToo && effect.kind == UniformEffect::Kind::AnyCall))
       visit(effect.name, effect.inSimd);
 }
 
@@ -34,7 +35,7 @@ bool reachesSimd(const Region &region, const Functions &functions) {
     if (!inSimd && seen.insert(name).second)
       pending.push_back(name);
   };
-  forEachCall(region.body, add);
+  forEachCall(region.body, add, /*anyToo=*/true);
   while (!pending.empty()) {
     const DeviceFunction *function = functions.lookup(pending.back());
     pending.pop_back();
@@ -42,7 +43,7 @@ bool reachesSimd(const Region &region, const Functions &functions) {
       continue;
     if (hasSharedSimd(function->text))
       return true;
-    forEachCall(function->text, add);
+    forEachCall(function->text, add, /*anyToo=*/true);
   }
   return false;
 }
@@ -63,39 +64,145 @@ void markInSimd(const std::string &name, Functions &functions) {
     markInSimd(callee, functions);
 }
 
-void markUniform(const CodeText &code, Functions &functions) {
-  forEachCall(code, [&](const std::string &name, bool inSimd) {
-    DeviceFunction *function = functions.lookup(name);
+/// anyContext: the code that calls runs in any context, and with it what it calls.
+void markUniform(const CodeText &code, Functions &functions, bool anyContext = false) {
+  forEachCall(code, [&](const std::string &key, bool inSimd) {
+    DeviceFunction *function = functions.lookup(key);
     if (inSimd) {
-      markLane(name, functions);
-      markInSimd(name, functions);
-    } else if (function && !std::exchange(function->isUniform, true))
-      markUniform(function->text, functions);
+      markLane(key, functions);
+      markInSimd(key, functions);
+    } else if (function && (!function->isUniform || (anyContext && !function->runsInAnyContext))) {
+      function->isUniform = true;
+      function->runsInAnyContext |= anyContext;
+      markUniform(function->text, functions, anyContext);
+    }
   });
+}
+
+/// Finds the functions that may come to code whose callers are not known.
+void markReachingAnyContext(Unit &unit, Functions &functions) {
+  for (DeviceFunction &function : unit.functions)
+    function.reachesAnyContext = function.text.usesAnyContext;
+  for (bool changes = true; changes;) {
+    changes = false;
+    for (DeviceFunction &function : unit.functions)
+      if (!function.reachesAnyContext && llvm::any_of(function.calls, [&](const std::string &key) {
+            const DeviceFunction *callee = functions.lookup(key);
+            return callee && callee->reachesAnyContext;
+          }))
+        changes = function.reachesAnyContext = true;
+  }
+}
+
+/// The functions that the region calls, itself or in combining its reductions.
+std::vector<std::string> callsOf(const Region &region, const Unit &unit) {
+  std::vector<std::string> calls = region.calls;
+  for (const Variable &variable : region.variables)
+    for (const DeclaredReduction &reduction : unit.reductions)
+      if (variable.declaredReduction == reduction.name)
+        llvm::append_range(calls, reduction.calls);
+  return calls;
+}
+
+bool reachesAnyContext(const Region &region, const Unit &unit, const Functions &functions) {
+  const std::vector<std::string> calls = callsOf(region, unit);
+  return region.body.usesAnyContext || (unit.callsAreDynamic && !calls.empty()) || llvm::any_of(calls, [&](const std::string &key) {
+           const DeviceFunction *callee = functions.lookup(key);
+           return callee && callee->reachesAnyContext;
+         });
+}
+
+/// Finds the simd loops that lanes share and that may come to such code.
+void markLoops(CodeText &code, const Functions &functions) {
+  for (const UniformEffect &effect : code.uniform.effects) {
+    const DeviceFunction *callee = effect.kind == UniformEffect::Kind::Call ? functions.lookup(effect.name) : nullptr;
+    if (effect.kind != UniformEffect::Kind::AnyCall && !(callee && callee->reachesAnyContext))
+      continue;
+    for (DeviceConstruct &construct : code.constructs) {
+      const TextRange &body = construct.simd.body;
+      if (construct.kind == DeviceConstructKind::Simd && !construct.inSimd && body.file == effect.whole.file &&
+          body.begin <= effect.whole.begin && effect.whole.end <= body.end)
+        construct.simd.reachesAnyContext = true;
+    }
+  }
+}
+
+bool callsAnyInUniformCode(const CodeText &code) {
+  return llvm::any_of(code.uniform.effects, [](const UniformEffect &effect) {
+    return effect.kind == UniformEffect::Kind::AnyCall && !effect.inSimd;
+  });
+}
+
+/// Whether the region itself, or what it calls in uniform code, calls code of any context there.
+bool callsAnyInUniformCode(const Region &region, const Functions &functions) {
+  if (callsAnyInUniformCode(region.body))
+    return true;
+  llvm::StringSet<> seen;
+  std::vector<const CodeText *> pending = {&region.body};
+  while (!pending.empty()) {
+    const CodeText &code = *pending.back();
+    pending.pop_back();
+    if (callsAnyInUniformCode(code))
+      return true;
+    forEachCall(code, [&](const std::string &key, bool inSimd) {
+      const DeviceFunction *function = functions.lookup(key);
+      if (function && !inSimd && seen.insert(key).second)
+        pending.push_back(&function->text);
+    });
+  }
+  return false;
+}
+
+/// In mode Dynamic every call is one of a function of any context.
+void makeCallsDynamic(Unit &unit) {
+  unit.callsAreDynamic = true;
+  for (DeviceFunction &function : unit.functions) {
+    function.isAnyContext = true;
+    function.text.usesAnyContext |= !function.calls.empty();
+    for (UniformEffect &effect : function.text.uniform.effects)
+      if (effect.kind == UniformEffect::Kind::Call)
+        effect.kind = UniformEffect::Kind::AnyCall;
+  }
+  for (Region &region : unit.regions) {
+    for (UniformEffect &effect : region.body.uniform.effects)
+      if (effect.kind == UniformEffect::Kind::Call)
+        effect.kind = UniformEffect::Kind::AnyCall;
+  }
 }
 
 } // namespace
 
-void propagateCallFacts(Unit &unit, ShapeChoice shape) {
+void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
   llvm::StringMap<DeviceFunction *> functions;
   for (DeviceFunction &function : unit.functions)
-    functions[function.name] = &function;
-  for (const DeclaredReduction &reduction : unit.reductions) // every lane combines
-    for (const std::string &callee : reduction.calls)
-      markLane(callee, functions);
+    functions[function.key] = &function;
+  markReachingAnyContext(unit, functions);
+  for (Region &region : unit.regions) // code that is not known may ask for anything
+    if (reachesAnyContext(region, unit, functions))
+      region.asksForThreads = region.hasAtomics = true;
+  if (calls == CallMode::Dynamic) {
+    makeCallsDynamic(unit);
+    markReachingAnyContext(unit, functions);
+  }
+  for (DeviceFunction &function : unit.functions)
+    if (function.isAnyContext) {
+      function.isUniform = function.runsInAnyContext = true;
+      markUniform(function.text, functions, /*anyContext=*/true);
+    }
+  if (calls == CallMode::Static)
+    for (const DeclaredReduction &reduction : unit.reductions) // every lane combines
+      for (const std::string &callee : reduction.calls)
+        markLane(callee, functions);
   for (Region &region : unit.regions) {
-    region.hasAtomics = hasAtomic(region.body);
+    region.hasAtomics |= hasAtomic(region.body);
+    region.reachesAnyContext = reachesAnyContext(region, unit, functions);
     llvm::StringSet<> seen;
-    std::vector<std::string> pending = region.calls;
-    for (const Variable &variable : region.variables)
-      for (const DeclaredReduction &reduction : unit.reductions)
-        if (variable.declaredReduction == reduction.name)
-          llvm::append_range(pending, reduction.calls);
+    std::vector<std::string> pending = callsOf(region, unit);
     while (!pending.empty()) {
-      const std::string name = pending.back();
+      const std::string key = pending.back();
       pending.pop_back();
-      const DeviceFunction *function = functions.lookup(name);
-      if (!function || !seen.insert(name).second)
+      const DeviceFunction *function = functions.lookup(key);
+      if (!function || !seen.insert(key).second)
         continue;
       region.asksForThreads |= function->asksForThreads;
       region.asksForDevice |= function->asksForDevice;
@@ -103,13 +210,19 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape) {
       llvm::append_range(pending, function->calls);
     }
     region.reachesSimd = reachesSimd(region, functions);
-    region.runsUniform = shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && region.reachesSimd);
+    // Lanes that a block's one thread would leave idle may share the simd loops of code that is not known.
+    const bool mayReachSimd = region.kind == RegionKind::Block && callsAnyInUniformCode(region, functions);
+    region.runsUniform = shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
     if (region.runsUniform)
       markUniform(region.body, functions);
-    else
+    else if (calls == CallMode::Static)
       for (const std::string &callee : region.calls)
         markLane(callee, functions);
   }
+  for (Region &region : unit.regions)
+    markLoops(region.body, functions);
+  for (DeviceFunction &function : unit.functions)
+    markLoops(function.text, functions);
 }
 
 } // namespace omp2simt

@@ -4,11 +4,14 @@
 #include "analysis/fast_math.h"
 #include "analysis/statement_kinds.h"
 #include "analysis/vla_code.h"
+#include "model/declare_target.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
+#include "model/lvalues.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -63,10 +66,13 @@ public:
     return true;
   }
 
-  bool VisitBinaryOperator(BinaryOperator *division) {
+  bool VisitBinaryOperator(BinaryOperator *operation) {
     if (map.fastMath)
-      if (auto edit = reciprocalRoot(*division, map))
+      if (auto edit = reciprocalRoot(*operation, map))
         facts.edits.push_back(std::move(*edit));
+    if (operation->isComparisonOp() && operation->getLHS()->getType()->isFunctionPointerType())
+      for (const Expr *operand : {operation->getLHS(), operation->getRHS()})
+        translatePointer(*operand, "");
     return true;
   }
 
@@ -113,7 +119,7 @@ public:
       addType(cast<EnumDecl>(constant->getDeclContext()), reference->getBeginLoc());
     } else if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
       if (!callees.contains(reference))
-        report(reference->getBeginLoc(), diag::function_pointer) << function->getName();
+        useAddress(*reference, *function);
     } else {
       report(reference->getBeginLoc(), diag::unsupported_statement) << declarationInWords(*declaration);
     }
@@ -125,13 +131,13 @@ public:
     FunctionDecl *function = call->getDirectCallee();
     if (!reference || !function) {
       if (call->getStmtClass() == Stmt::CallExprClass)
-        report(call->getBeginLoc(), diag::indirect_call);
+        callThroughPointer(*call);
       return true;
     }
     callees.insert(reference);
     if (isTrivialAssignment(*call))
       return true;
-    useFunction(function, call->getBeginLoc());
+    useFunction(function, *reference);
     if (map.oneFile && facts.functions.contains(function->getDefinition()))
       qualify(*reference, *function);
     else if (map.oneFile && (reference->hasQualifier() || map.insideNamespace) && function->getDeclName().isIdentifier() &&
@@ -221,7 +227,55 @@ private:
     return diagnostics.report(location, id);
   }
 
-  void useFunction(FunctionDecl *function, SourceLocation location) {
+  /// Pointers to functions are to device code what they are to the host's, or come from there.
+  void translatePointer(const Expr &pointer, const std::string &where) {
+    const Expr *inner = pointer.IgnoreParenImpCasts();
+    if (const auto *address = dyn_cast<UnaryOperator>(inner); address && address->getOpcode() == UO_AddrOf)
+      inner = address->getSubExpr()->IgnoreParenImpCasts();
+    const auto *reference = dyn_cast<DeclRefExpr>(inner);
+    if ((reference && isa<FunctionDecl>(reference->getDecl())) ||
+        pointer.isNullPointerConstant(map.context, Expr::NPC_ValueDependentIsNotNull))
+      return;
+    facts.usesAnyContext = true;
+    if (auto bytes = map.range(pointer.getSourceRange()))
+      facts.enclosures.push_back({*bytes, "o2s::device_function(", where + ")"});
+    else
+      diagnostics.reportInMacro(pointer.getSourceRange(), diag::edit_in_macro) << "a pointer to a function", facts.hasErrors = true;
+  }
+
+  void callThroughPointer(const CallExpr &call) {
+    QualType type = call.getCallee()->getType();
+    if (const auto *pointer = type->getAs<PointerType>())
+      type = pointer->getPointeeType();
+    const auto *prototype = type->getAs<FunctionProtoType>();
+    if (!prototype || prototype->isVariadic()) { // C++ has no pointers to functions without a prototype
+      report(call.getBeginLoc(), diag::indirect_call);
+      return;
+    }
+    const Location where = map.location(call.getBeginLoc());
+    translatePointer(*call.getCallee(), ", \"" + where.file + ":" + llvm::utostr(where.line) + "\"");
+  }
+
+  /// The address of a function is that of its version for any context.
+  void useAddress(const DeclRefExpr &reference, const FunctionDecl &function) {
+    const FunctionDecl *definition = function.getDefinition();
+    if (definition && map.isInUserFile(definition->getLocation()) && !function.isTemplateInstantiation() && !isa<CXXMethodDecl>(function))
+      facts.addressedFunctions.insert(definition);
+    else if (isOfOtherFile(function))
+      facts.externFunctions.insert(&function);
+    else {
+      report(reference.getBeginLoc(), diag::function_pointer) << function.getName();
+      return;
+    }
+    std::string scope;
+    if (definition && map.oneFile && !scopeOf(reference, *definition, scope))
+      return;
+    const bool isQualified = !scope.empty() || reference.hasQualifier() || map.insideNamespace;
+    replaceQualifier(reference, isQualified ? "::" + scope + "on_device::any_context::" : "any_context::", "the address of a function");
+  }
+
+  void useFunction(FunctionDecl *function, const DeclRefExpr &reference) {
+    const SourceLocation location = reference.getBeginLoc();
     StringRef name = function->getDeclName().isIdentifier() ? function->getName() : StringRef();
     FunctionDecl *definition = function->getDefinition();
     if (definition && map.isInUserFile(definition->getLocation())) {
@@ -242,6 +296,14 @@ private:
     }
     if (isDeviceLibraryFunction(name) || (isAlloca(*function) && !map.context.getLangOpts().CPlusPlus))
       return;
+    if (isOfOtherFile(*function)) {
+      facts.externFunctions.insert(function);
+      facts.firstUse.try_emplace(function->getCanonicalDecl(), location);
+      facts.usesAnyContext = true;
+      if (map.oneFile && (reference.hasQualifier() || map.insideNamespace || hasOwnType(*function)))
+        replaceQualifier(reference, "::on_device::", "a call");
+      return;
+    }
     if (function->getBuiltinID() || map.sources.isInSystemHeader(function->getLocation()))
       report(location, diag::host_function) << function->getNameAsString();
     else
@@ -251,8 +313,17 @@ private:
   /// Device copies lie in a namespace on_device beside their originals: lookup has to find the copy before the host's
   /// function, which a qualified name, another namespace or an argument of the user's own types would bring in.
   void qualify(const DeclRefExpr &reference, const FunctionDecl &function) {
-    const FunctionDecl &definition = *function.getDefinition();
     std::string scope;
+    if (!scopeOf(reference, *function.getDefinition(), scope))
+      return;
+    if (!scope.empty() || reference.hasQualifier() || map.insideNamespace)
+      replaceQualifier(reference, "::" + scope + "on_device::", "a call");
+    else if (hasOwnType(function))
+      replaceQualifier(reference, "on_device::", "a call");
+  }
+
+  /// The namespaces round a function, as a qualifier. False, with a report, where its copy cannot be named so.
+  bool scopeOf(const DeclRefExpr &reference, const FunctionDecl &definition, std::string &scope) {
     for (const DeclContext *context = definition.getDeclContext(); !context->isTranslationUnit(); context = context->getParent()) {
       const auto *space = dyn_cast<NamespaceDecl>(context);
       if (!space)
@@ -263,14 +334,11 @@ private:
         report(reference.getBeginLoc(), diag::unsupported_statement)
             << (isTransparent ? "a function of an unnamed or inline namespace"
                                               : "a function that is defined outside its namespace");
-        return;
+        return false;
       }
       scope = space->getNameAsString() + "::" + scope;
     }
-    if (!scope.empty() || reference.hasQualifier() || map.insideNamespace)
-      replaceQualifier(reference, "::" + scope + "on_device::", "a call");
-    else if (hasOwnType(function))
-      replaceQualifier(reference, "on_device::", "a call");
+    return true;
   }
 
   static bool hasOwnType(const FunctionDecl &function) {

@@ -19,6 +19,10 @@ namespace omp2simt {
 struct DeviceCodeFacts {
   std::vector<TextEdit> edits;
   llvm::SetVector<const clang::FunctionDecl *> functions; ///< called and not in the device library
+  llvm::SetVector<const clang::FunctionDecl *> addressedFunctions; ///< defined here, and used otherwise than by a call
+  llvm::SetVector<const clang::FunctionDecl *> externFunctions;    ///< declare target functions of other files
+  std::vector<CodeText::Enclosure> enclosures;
+  bool usesAnyContext = false; ///< CodeText::usesAnyContext
   llvm::SetVector<const clang::VarDecl *> globals;        ///< with static storage
   llvm::SetVector<const clang::VarDecl *> outerVariables; ///< locals of the enclosing function
   llvm::SetVector<const clang::OMPDeclareReductionDecl *> reductions; ///< declared by the user

@@ -11,13 +11,28 @@ namespace {
 const char *const kNamespaceBegin = "namespace on_device {\n";
 const char *const kNamespaceEnd = "}  // namespace on_device\n";
 
-bool hasDeviceCode(const Unit &unit) { return !unit.regions.empty() || !unit.variables.empty(); }
+bool hasDeviceCode(const Unit &unit) { return !unit.regions.empty() || !unit.variables.empty() || !unit.functions.empty(); }
+
+/// Whether device code refers to that of other files, or they to it.
+bool importsDeviceCode(const Unit &unit) {
+  return !unit.externFunctions.empty() || llvm::any_of(unit.variables, [](const DeviceVariable &v) { return v.isExtern; });
+}
+bool exportsDeviceCode(const Unit &unit) {
+  return llvm::any_of(unit.functions, [](const DeviceFunction &f) { return f.hasExternalName && f.isAnyContext; }) ||
+         llvm::any_of(unit.variables, [](const DeviceVariable &v) { return v.hasExternalName; });
+}
 
 std::string includesOfDeviceCode(const Unit &unit) {
-  std::string text = "#include \"omp2simt/device.h\"\n";
+  std::string text;
+  if (importsDeviceCode(unit))
+    text += "#define O2S_IMPORTS_DEVICE_CODE\n";
+  if (importsDeviceCode(unit) || exportsDeviceCode(unit))
+    text += "#include \"omp2simt/external_device_code.h\"\n";
+  text += "#include \"omp2simt/device.h\"\n";
   if (unit.isC)
     text += "#include \"omp2simt/c_library.h\"\n";
-  if (unit.isC && llvm::any_of(unit.regions, [](const Region &region) { return region.runsUniform; }))
+  if (unit.isC && (llvm::any_of(unit.regions, [](const Region &region) { return region.runsUniform; }) ||
+                   llvm::any_of(unit.functions, [](const DeviceFunction &function) { return function.isUniform; })))
     text += "#include \"omp2simt/uniform_library.h\"\n";
   return text;
 }

@@ -14,8 +14,8 @@ struct UnplainFinder : RecursiveASTVisitor<UnplainFinder> {
   bool VisitCompoundLiteralExpr(CompoundLiteralExpr *) { return !(found = true); }
 };
 
-bool print(const APValue &value, QualType type, const ASTContext &context, llvm::raw_ostream &out,
-           std::string &problem) {
+bool print(const APValue &value, QualType type, const ASTContext &context, FunctionNames nameOf,
+           llvm::raw_ostream &out, std::string &problem) {
   switch (value.getKind()) {
   case APValue::Int: {
     const llvm::APSInt &number = value.getInt();
@@ -43,7 +43,7 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
     out << "{";
     for (unsigned i = 0; i < value.getArrayInitializedElts(); ++i) {
       out << (i ? ", " : "");
-      if (!print(value.getArrayInitializedElt(i), element, context, out, problem))
+      if (!print(value.getArrayInitializedElt(i), element, context, nameOf, out, problem))
         return false;
     }
     const unsigned rest = value.getArraySize() - value.getArrayInitializedElts();
@@ -51,7 +51,7 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
       // Elements that are left out are zero, which is what the filler of a C initialiser is.
       std::string filler, zero;
       llvm::raw_string_ostream fillerOut(filler);
-      if (!print(value.getArrayFiller(), element, context, fillerOut, problem))
+      if (!print(value.getArrayFiller(), element, context, nameOf, fillerOut, problem))
         return false;
       if (filler.find_first_of("123456789") != std::string::npos)
         for (unsigned i = 0; i < rest; ++i)
@@ -69,7 +69,7 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
         continue;
       out << separator;
       separator = ", ";
-      if (!print(value.getStructField(field->getFieldIndex()), field->getType(), context, out, problem))
+      if (!print(value.getStructField(field->getFieldIndex()), field->getType(), context, nameOf, out, problem))
         return false;
     }
     out << "}";
@@ -80,6 +80,13 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
       out << "nullptr";
       return true;
     }
+    if (const auto *base = value.getLValueBase().dyn_cast<const ValueDecl *>())
+      if (const auto *function = dyn_cast<FunctionDecl>(base)) {
+        const std::string name = nameOf(*function);
+        out << name;
+        problem = "it holds the address of a function that the device does not have";
+        return !name.empty();
+      }
     problem = "it holds an address";
     return false;
   case APValue::Union: {
@@ -87,7 +94,7 @@ bool print(const APValue &value, QualType type, const ASTContext &context, llvm:
     out << "{";
     if (field && field != *field->getParent()->field_begin())
       out << "." << field->getName() << " = ";
-    if (field && !print(value.getUnionValue(), field->getType(), context, out, problem))
+    if (field && !print(value.getUnionValue(), field->getType(), context, nameOf, out, problem))
       return false;
     out << "}";
     return true;
@@ -108,15 +115,15 @@ bool isPlainCxxInitializer(const Expr &init, const ASTContext &context) {
   return !finder.found;
 }
 
-bool printConstantInitializer(const VarDecl &variable, const ASTContext &context, std::string &text,
-                              std::string &problem) {
+bool printConstantInitializer(const VarDecl &variable, const ASTContext &context, FunctionNames nameOf,
+                              std::string &text, std::string &problem) {
   const APValue *value = variable.evaluateValue();
   if (!value) {
     problem = "its value is not known at translation";
     return false;
   }
   llvm::raw_string_ostream out(text);
-  return print(*value, variable.getType(), context, out, problem);
+  return print(*value, variable.getType(), context, nameOf, out, problem);
 }
 
 } // namespace omp2simt

@@ -5,11 +5,14 @@
 #include "analysis/host_part.h"
 #include "analysis/vla_code.h"
 #include "model/constant_initializer.h"
+#include "model/declare_target.h"
 #include "model/declared_reduction_reader.h"
+#include "model/function_key.h"
 #include "model/text_edits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
@@ -49,7 +52,7 @@ DeclarationCollector::DeclarationCollector(Unit &unit, SourceMap &map, const Pre
 void DeclarationCollector::addRegion(Region &region, const DeviceCodeFacts &facts, const FunctionDecl &function,
                                      const OMPExecutableDirective &directive) {
   for (const FunctionDecl *callee : facts.functions)
-    region.calls.push_back(callee->getNameAsString());
+    region.calls.push_back(functionKey(*callee));
   items.push_back({directive.getBeginLoc(), Item::Region, unit.regions.size() - 1});
   TextRange whole = region.host.pragma;
   whole.end = std::max(whole.end, region.host.statement.end);
@@ -64,6 +67,12 @@ void DeclarationCollector::follow(const DeviceCodeFacts &facts) {
   };
   for (const FunctionDecl *function : facts.functions)
     addFunction(*function, useOf(function->getCanonicalDecl()));
+  for (const FunctionDecl *function : facts.addressedFunctions) {
+    addFunction(*function, useOf(function->getCanonicalDecl()));
+    anyContext.insert(function);
+  }
+  for (const FunctionDecl *function : facts.externFunctions)
+    addExternFunction(*function);
   for (const VarDecl *variable : facts.globals)
     addVariable(*variable, useOf(variable));
   for (const NamedDecl *type : facts.types)
@@ -91,7 +100,7 @@ void DeclarationCollector::addReduction(const OMPDeclareReductionDecl &declarati
                                                                     : declaration.getInitializer()->getEndLoc();
   reduction->anchor = function ? anchorBefore(*function) : anchorAfterLine(last);
   for (const FunctionDecl *callee : facts.functions) {
-    reduction->calls.push_back(callee->getNameAsString());
+    reduction->calls.push_back(functionKey(*callee));
     // nvcc does not see that the pragma uses the host's function.
     if (auto head = map.pointBefore(callee->getBeginLoc()); head && head->file == 0 && oneFile)
       unit.cxxHostEdits.push_back({*head, "[[maybe_unused]] "});
@@ -109,6 +118,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   if (!seen.insert(&definition).second)
     return;
   DeviceFunction function;
+  function.key = functionKey(definition);
   function.name = definition.getNameAsString();
   function.deviceName = map.deviceName(function.name);
   function.location = map.location(definition.getLocation());
@@ -160,17 +170,10 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     else
       diagnostics.report(tag->getBeginLoc(), diag::device_not_cxx) << "a type defined in a return type";
   }
-  std::string signature = map.deviceName(function.name) + "(";
-  for (const ParmVarDecl *parameter : definition.parameters()) {
-    if (parameter != *definition.param_begin())
-      signature += ", ";
-    std::string text = map.type(parameter->getType()).value;
-    text.replace(text.find('$'), 1, map.deviceName(parameter->getNameAsString()));
-    signature += text;
-  }
-  signature += ")";
-  function.prototype = map.type(definition.getReturnType()).value;
-  function.prototype.replace(function.prototype.find('$'), 1, signature);
+  function.prototype = prototypeOf(definition);
+  function.signature = signatureOf(definition);
+  function.hostName = definition.getQualifiedNameAsString();
+  function.hasExternalName = isExported(definition);
   const FunctionDecl *first = definition.getCanonicalDecl();
   functionDeclarations.push_back(first->getLocation());
   function.isDeclaredEarlier = first != &definition;
@@ -181,6 +184,8 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   map.insideNamespace = definition.getEnclosingNamespaceContext()->isNamespace();
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
   function.text.constructs = facts.constructs;
+  function.text.enclosures = facts.enclosures;
+  function.text.usesAnyContext = facts.usesAnyContext;
   UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
   function.text.uniform = std::move(uniform.code);
   function.parameters = std::move(uniform.parameters);
@@ -197,11 +202,65 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.asksForThreads = facts.asksForThreads;
   function.asksForDevice = facts.asksForDevice;
   for (const FunctionDecl *callee : facts.functions)
-    function.calls.push_back(callee->getNameAsString());
+    function.calls.push_back(functionKey(*callee));
   unit.functions.push_back(std::move(function));
   uniformMacros.push_back(facts.uniformMacros);
   if (facts.hasErrors)
     diagnostics.report(use, diag::called_here);
+  pending.push_back(std::move(facts));
+}
+
+Signature DeclarationCollector::signatureOf(const FunctionDecl &function) {
+  Signature signature;
+  signature.result = map.type(function.getReturnType()).value;
+  for (const ParmVarDecl *parameter : function.parameters()) {
+    const std::string name = map.deviceName(parameter->getNameAsString());
+    signature.names.push_back(name.empty() ? "argument_" + llvm::utostr(signature.names.size() + 1) : name);
+    signature.types.push_back(map.type(parameter->getType()).value);
+  }
+  return signature;
+}
+
+/// Without a semicolon.
+std::string DeclarationCollector::prototypeOf(const FunctionDecl &function) {
+  std::string signature = map.deviceName(function.getNameAsString()) + "(";
+  for (const ParmVarDecl *parameter : function.parameters()) {
+    if (parameter != *function.param_begin())
+      signature += ", ";
+    std::string text = map.type(parameter->getType()).value;
+    text.replace(text.find('$'), 1, map.deviceName(parameter->getNameAsString()));
+    signature += text;
+  }
+  std::string prototype = map.type(function.getReturnType()).value;
+  return prototype.replace(prototype.find('$'), 1, signature + ")");
+}
+
+void DeclarationCollector::addAnyContext(const FunctionDecl &definition) {
+  DeviceCodeFacts facts;
+  facts.addressedFunctions.insert(&definition);
+  pending.push_back(std::move(facts));
+}
+
+void DeclarationCollector::addExported(const VarDecl &variable) {
+  DeviceCodeFacts facts;
+  facts.globals.insert(variable.getCanonicalDecl());
+  pending.push_back(std::move(facts));
+}
+
+void DeclarationCollector::addExternFunction(const FunctionDecl &declaration) {
+  const FunctionDecl &first = *declaration.getCanonicalDecl();
+  if (!seen.insert(&first).second)
+    return;
+  ExternFunction function;
+  function.key = functionKey(first);
+  function.name = first.getNameAsString();
+  function.deviceName = map.deviceName(function.name);
+  function.signature = signatureOf(first);
+  function.anchor = anchorAfter(first.getEndLoc());
+  items.push_back({first.getLocation(), Item::ExternFunction, unit.externFunctions.size()});
+  unit.externFunctions.push_back(std::move(function));
+  DeviceCodeFacts facts;
+  collectTypes(first.getType(), facts, map);
   pending.push_back(std::move(facts));
 }
 
@@ -227,13 +286,16 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   const VarDecl *definition = variable.getDefinition();
   if (!definition)
     definition = variable.getActingDefinition();
-  const bool isDeclareTarget = variable.hasAttr<OMPDeclareTargetDeclAttr>() ||
-                               (definition && definition->hasAttr<OMPDeclareTargetDeclAttr>());
+  const bool isTarget = isDeclareTarget(variable);
   const bool isConstant = map.context.getBaseElementType(variable.getType()).isConstQualified();
-  if (!isDeclareTarget && !isConstant) {
+  if (!isTarget && !isConstant) {
     diagnostics.report(use, diag::host_variable) << variable.getName();
     return;
   }
+  const bool isExtern = !definition && isTarget && variable.hasExternalFormalLinkage() && variable.getTLSKind() == VarDecl::TLS_None &&
+                        variable.getDeclContext()->isTranslationUnit();
+  if (isExtern)
+    definition = variable.getCanonicalDecl();
   if (!definition || variable.getTLSKind() != VarDecl::TLS_None || variable.hasAttr<OMPThreadPrivateDeclAttr>()) {
     diagnostics.report(use, diag::undefined_variable) << variable.getName();
     return;
@@ -250,8 +312,10 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   result.name = map.deviceName(result.hostName);
   result.location = map.location(definition->getLocation());
   result.type = map.type(definition->getType());
-  result.isConstant = !isDeclareTarget;
-  if (!readInitializer(*definition, result))
+  result.isConstant = !isTarget;
+  result.isExtern = isExtern;
+  result.hasExternalName = !isExtern && isExported(*definition);
+  if (!isExtern && !readInitializer(*definition, result))
     return;
   result.anchor = anchorAfter(definition->getEndLoc());
   items.push_back({definition->getLocation(), Item::Variable, unit.variables.size()});
@@ -274,10 +338,23 @@ bool DeclarationCollector::readInitializer(const VarDecl &definition, DeviceVari
     addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(init->getBeginLoc())),
               anchorAfter(definition.getEndLoc()));
     pending.push_back(analyseStatement(init, map, diagnostics));
+    llvm::append_range(variable.initializer.edits, pending.back().edits);
     return !pending.back().hasErrors;
   }
   std::string text, problem;
-  if (!printConstantInitializer(definition, map.context, text, problem)) {
+  DeviceCodeFacts facts;
+  auto nameOf = [&](const FunctionDecl &function) -> std::string {
+    if (const FunctionDecl *body = function.getDefinition(); body && map.isInUserFile(body->getLocation()))
+      facts.addressedFunctions.insert(body);
+    else if (isOfOtherFile(function))
+      facts.externFunctions.insert(&function);
+    else
+      return "";
+    return "any_context::" + map.deviceName(function.getNameAsString());
+  };
+  const bool isPrinted = printConstantInitializer(definition, map.context, nameOf, text, problem);
+  pending.push_back(std::move(facts));
+  if (!isPrinted) {
     diagnostics.report(definition.getLocation(), diag::unsupported_initializer) << variable.name << problem;
     return false;
   }
@@ -458,6 +535,8 @@ void DeclarationCollector::finish() {
     follow(facts);
   }
   addConditionals();
+  for (DeviceFunction &function : unit.functions)
+    function.isAnyContext = function.isInTable = llvm::any_of(anyContext, [&](const FunctionDecl *f) { return functionKey(*f) == function.key; });
   assignOrder();
 }
 

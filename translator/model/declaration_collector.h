@@ -19,6 +19,10 @@ public:
 
   void addRegion(Region &region, const DeviceCodeFacts &facts, const clang::FunctionDecl &function,
                  const clang::OMPExecutableDirective &directive);
+  /// Callers that are not known may call a function of the file: from its address, or from other files.
+  void addAnyContext(const clang::FunctionDecl &definition);
+  /// A declare target variable that other files may use.
+  void addExported(const clang::VarDecl &variable);
   /// Follows everything that was added, sorts, and fills the unit in.
   void finish();
 
@@ -31,12 +35,15 @@ public:
 private:
   struct Item {
     clang::SourceLocation location;
-    enum { Type, Macro, Variable, Function, Reduction, Region } kind;
+    enum { Type, Macro, Variable, Function, ExternFunction, Reduction, Region } kind;
     size_t index;
   };
 
   void follow(const DeviceCodeFacts &facts);
   void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
+  void addExternFunction(const clang::FunctionDecl &declaration);
+  Signature signatureOf(const clang::FunctionDecl &function);
+  std::string prototypeOf(const clang::FunctionDecl &function);
   void readBody(const clang::FunctionDecl &definition, DeviceFunction &function);
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
   void addReduction(const clang::OMPDeclareReductionDecl &declaration);
@@ -63,6 +70,7 @@ private:
   std::vector<clang::SourceLocation> functionDeclarations; ///< first declaration of each unit.functions
   std::vector<DeviceCodeFacts> pending;
   llvm::DenseSet<const void *> seen;
+  llvm::DenseSet<const clang::FunctionDecl *> anyContext; ///< definitions
   std::map<std::pair<clang::FileID, unsigned>, std::vector<const MacroUse *>> macroUses;
 };
 

@@ -40,6 +40,7 @@ void DeclarationCollector::assignOrder() {
     case Item::Type:
     case Item::Macro: unit.declarations[item.index].order = order; break;
     case Item::Variable: unit.variables[item.index].order = order; break;
+    case Item::ExternFunction: unit.externFunctions[item.index].order = order; break;
     case Item::Function: unit.functions[item.index].order = order; break;
     case Item::Reduction: unit.reductions[item.index].order = order; break;
     case Item::Region: unit.regions[item.index].order = order; break;

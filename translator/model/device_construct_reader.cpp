@@ -1,6 +1,8 @@
 //===- device_construct_reader.cpp - OpenMP constructs inside device code -----===//
 
 #include "model/device_construct_reader.h"
+#include "model/lvalues.h"
+#include "model/operator_names.h"
 #include "model/simd_loop_reader.h"
 #include "model/statement_range.h"
 
@@ -107,21 +109,6 @@ private:
         isGood = false;
       }
     result.parts.push_back({name, *bytes});
-  }
-
-  static std::string operatorName(BinaryOperatorKind kind) {
-    switch (kind) {
-    case BO_Add: return "o2s::Plus";
-    case BO_Sub: return "o2s::Minus";
-    case BO_Mul: return "o2s::Multiplies";
-    case BO_Div: return "o2s::Divides";
-    case BO_And: return "o2s::BitAnd";
-    case BO_Or: return "o2s::BitOr";
-    case BO_Xor: return "o2s::BitXor";
-    case BO_Shl: return "o2s::ShiftLeft";
-    case BO_Shr: return "o2s::ShiftRight";
-    default: return "";
-    }
   }
 
   void readAtomic(const OMPAtomicDirective &atomic) {
@@ -232,22 +219,6 @@ private:
 };
 
 } // namespace
-
-const DeclRefExpr *rootVariable(const Expr *lvalue) {
-  lvalue = lvalue->IgnoreParens();
-  while (true) {
-    if (const auto *member = dyn_cast<MemberExpr>(lvalue); member && !member->isArrow()) {
-      lvalue = member->getBase()->IgnoreParens();
-    } else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(lvalue)) {
-      const auto *decay = dyn_cast<ImplicitCastExpr>(subscript->getBase()->IgnoreParens());
-      if (!decay || decay->getCastKind() != CK_ArrayToPointerDecay)
-        return nullptr;
-      lvalue = decay->getSubExpr()->IgnoreParens();
-    } else {
-      return dyn_cast<DeclRefExpr>(lvalue);
-    }
-  }
-}
 
 std::optional<DeviceConstruct> readDeviceConstruct(const OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics) {

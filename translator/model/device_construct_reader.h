@@ -8,9 +8,6 @@
 
 namespace omp2simt {
 
-/// The variable whose storage an lvalue lies in, where no pointer is followed; else null.
-const clang::DeclRefExpr *rootVariable(const clang::Expr *lvalue);
-
 /// Reads a construct that stands in device code. What is not handled is reported, and nothing is returned.
 std::optional<DeviceConstruct> readDeviceConstruct(const clang::OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics);

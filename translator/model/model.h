@@ -126,6 +126,7 @@ struct SimdLoop {
   bool needsOneLane = false;   ///< its iterations have to run in their order
   bool hasScan = false;
   std::string oneLaneReason;
+  bool reachesAnyContext = false; ///< the body calls, itself or through others, code whose callers are not known
 };
 
 /// An OpenMP construct inside device code.
@@ -170,6 +171,8 @@ struct CodeText {
   };
   std::vector<Enclosure> enclosures;
   VlaCode vlas;
+  /// It calls through pointers, or functions of other files, or compares pointers to functions.
+  bool usesAnyContext = false;
 };
 
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
@@ -277,7 +280,8 @@ struct Region {
   bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
   Expression parallelCondition; ///< where it is false a team has one thread
-  std::vector<std::string> calls; ///< device functions it calls directly
+  std::vector<std::string> calls; ///< keys of the device functions it calls directly
+  bool reachesAnyContext = false; ///< code whose callers are not known: through pointers, or of other files
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
   bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp
   unsigned order = 0;             ///< position among all declarations
@@ -294,8 +298,15 @@ struct DataDirective {
   std::vector<Variable> devicePointers; ///< use_device_ptr: `map` is the item whose device address they have inside
 };
 
+/// The types of a function. Declarators, as Type::value.
+struct Signature {
+  std::string result;
+  std::vector<std::string> types, names; ///< of its parameters, all with a name
+};
+
 /// A function that device code calls.
 struct DeviceFunction {
+  std::string key;      ///< what tells it from all others, overloads too; its name in C
   std::string name;
   std::string deviceName; ///< in device code
   Location location;
@@ -303,19 +314,34 @@ struct DeviceFunction {
   CodeText text;         ///< the whole definition
   unsigned bodyBegin = 0, bodyEnd = 0; ///< offsets behind its `{` and before its `}`
   unsigned nameEnd = 0, afterParenthesis = 0; ///< offsets in its head
+  Signature signature;
+  std::string hostName;  ///< in the user's file, with its namespaces
   std::vector<PointerParameter> parameters;
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
   bool isInSimd = false;  ///< simd loops of shape warp reach it
   bool isStatic = false;
+  bool isAnyContext = false;      ///< callers that are not known may call it: through pointers, or from other files
+  bool hasExternalName = false;   ///< and find it by its name, if they are other files
+  bool isInTable = false;         ///< pointers to it may come from the host
+  bool runsInAnyContext = false;  ///< it, or what calls it in uniform code, isAnyContext
+  bool reachesAnyContext = false; ///< as Region's
   bool asksForThreads = false;    ///< itself
   bool asksForDevice = false;     ///< itself
-  std::vector<std::string> calls; ///< device functions it calls directly
+  std::vector<std::string> calls; ///< keys of the device functions it calls directly
   unsigned anchor = 0;            ///< where its copy goes in one-file output
   bool isDeclaredEarlier = false; ///< a declaration comes before the definition: so does its prototype
   unsigned declarationAnchor = 0;
   unsigned declarationOrder = 0;  ///< position of its first declaration among all declarations
   unsigned order = 0;            ///< position of its definition
+};
+
+/// A declare target function that another file defines.
+struct ExternFunction {
+  std::string key, name;
+  std::string deviceName;
+  Signature signature;
+  unsigned anchor = 0, order = 0; ///< of its first declaration
 };
 
 /// A variable with static storage that device code uses by name.
@@ -327,6 +353,8 @@ struct DeviceVariable {
   CodeText initializer; ///< empty range: zero, or constantInitializer
   std::string constantInitializer; ///< its value, where the text is not C++
   bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
+  bool hasExternalName = false; ///< other files may use it
+  bool isExtern = false;        ///< another file defines it
   unsigned anchor = 0;
   unsigned order = 0;
 };
@@ -361,7 +389,7 @@ struct DeclaredReduction {
   CodeText initializer;
   bool usesOriginal = false; ///< the initializer reads omp_orig
   std::string function;      ///< that it is declared in, or empty
-  std::vector<std::string> calls; ///< device functions it calls directly
+  std::vector<std::string> calls; ///< keys of the device functions it calls directly
   std::string scope;
   unsigned anchor = 0;
   unsigned order = 0;
@@ -372,9 +400,11 @@ struct Unit {
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
   std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
   bool isC = true;
+  bool callsAreDynamic = false;  ///< every call is one of a function of any context: --uniform=dynamic
   std::vector<Region> regions;
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;
+  std::vector<ExternFunction> externFunctions;
   std::vector<DeviceVariable> variables;
   std::vector<DeclaredReduction> reductions; ///< those that device code uses
   std::vector<Declaration> declarations;

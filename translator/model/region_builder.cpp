@@ -88,6 +88,8 @@ public:
     if (!map.context.getLangOpts().CPlusPlus && !readVlas(isSimd ? &directive : body, uniform.locals))
       return std::nullopt;
     llvm::append_range(region.body.edits, built.facts.edits);
+    region.body.enclosures = built.facts.enclosures;
+    region.body.usesAnyContext = built.facts.usesAnyContext;
     for (const CanonicalLoop &loop : nest) {
       region.loops.push_back(loop.loop);
       Loop &last = region.loops.back();
@@ -209,6 +211,10 @@ private:
           if (!vlas.isGood)
             return false;
           llvm::append_range(edits, vlas.edits);
+        }
+        if (facts.usesAnyContext) {
+          diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a call through a pointer or of another file's function";
+          return false;
         }
         if (!edits.empty() && text == &region.loops[i].step) {
           diagnostics.report(bound->getBeginLoc(), diag::loop_bound) << "a conversion";

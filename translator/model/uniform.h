@@ -13,7 +13,7 @@ namespace omp2simt {
 
 /// The address of a variable, or of a part of it, is an argument of a call.
 struct PassedAddress {
-  std::string function;
+  std::string function;   ///< its key
   unsigned parameter = 0; ///< position among its parameters
 };
 
@@ -58,9 +58,10 @@ struct UniformEffect {
     Update,     ///< target OP= value, ++target, target++; `value` is empty for 1
     BitField,   ///< one of these to a bit-field: `whole` is a statement's expression
     Call,       ///< of a function of the user's: all lanes call it
+    AnyCall,    ///< through a pointer, or of another file's function: all lanes call it
     Library,    ///< a call of a library function with an effect
     Read,       ///< of a volatile object
-    ThreadQuery, ///< an omp_* routine whose answer depends on the shape; in simd loops too
+    ThreadQuery, ///< an omp_* routine, whose answer may depend on the shape; in simd loops too
   };
   Kind kind = Kind::Assignment;
   TextRange whole, target, value;
@@ -68,7 +69,7 @@ struct UniformEffect {
   std::string operation;  ///< Update: "o2s::Plus"
   bool isPostfix = false; ///< Update: its value is the old one
   bool isUsed = false;    ///< BitField: its value
-  std::string name;       ///< of what is called
+  std::string name;       ///< of what is called; of a function of the user's its key
   unsigned afterName = 0, afterParenthesis = 0; ///< Call, Library: offsets in the file
   bool hasArguments = false;
   int local = -1;      ///< index into UniformCode::locals: what the target lies in, where no pointer is followed

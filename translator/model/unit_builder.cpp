@@ -5,6 +5,7 @@
 #include "analysis/host_atomics.h"
 #include "analysis/host_part.h"
 #include "model/declaration_collector.h"
+#include "model/declare_target.h"
 #include "model/region_builder.h"
 #include "support/device_functions.h"
 #include "support/support_table.h"
@@ -92,7 +93,31 @@ public:
     return true;
   }
 
+  bool VisitDeclRefExpr(DeclRefExpr *reference) {
+    const auto *function = dyn_cast<FunctionDecl>(reference->getDecl());
+    const FunctionDecl *definition = function ? function->getDefinition() : nullptr;
+    if (definition && !callees.contains(reference) && isDeclareTarget(*function) && canHaveAddress(*definition))
+      collector.addAnyContext(*definition);
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->isThisDeclarationADefinition() && isExported(*function) && canHaveAddress(*function))
+      collector.addAnyContext(*function);
+    return true;
+  }
+
+  bool VisitVarDecl(VarDecl *variable) {
+    if (variable->isFileVarDecl() && variable->getDefinition() == variable && isExported(*variable))
+      collector.addExported(*variable);
+    else if (variable->isFileVarDecl() && variable == variable->getActingDefinition() && isExported(*variable))
+      collector.addExported(*variable);
+    return true;
+  }
+
   bool VisitCallExpr(CallExpr *call) {
+    if (const auto *callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()))
+      callees.insert(callee);
     const FunctionDecl *function = call->getDirectCallee();
     if (function && function->getDeclName().isIdentifier() && function->getName().starts_with("omp_") &&
         !isHostRoutine(function->getName()))
@@ -133,6 +158,11 @@ private:
         unit.hostEdits.push_back({construct.pragma, ""});
   }
 
+  bool canHaveAddress(const FunctionDecl &definition) const {
+    return map.isInUserFile(definition.getLocation()) && !isa<CXXMethodDecl>(definition) &&
+           !definition.isTemplateInstantiation() && !definition.isTemplated();
+  }
+
   bool canBeRewritten(const OMPExecutableDirective &directive) {
     const SourceLocation location = directive.getBeginLoc();
     if (location.isMacroID() || directive.getEndLoc().isMacroID())
@@ -154,6 +184,7 @@ private:
   const FunctionDecl *currentFunction = nullptr;
   unsigned lambdas = 0;
   llvm::DenseSet<const Decl *> reported;
+  llvm::DenseSet<const DeclRefExpr *> callees;
 };
 
 /// Pragmas that leave no trace in the AST.
@@ -215,7 +246,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
       adaptHostAtomics(*declaration, map, diagnostics, unit);
     }
   collector.finish();
-  propagateCallFacts(unit, options.shape);
+  propagateCallFacts(unit, options.shape, options.calls);
   // Only code that all lanes of a thread run gets edits there.
   for (size_t i = 0; i < unit.regions.size(); ++i)
     if (unit.regions[i].runsUniform)

@@ -18,6 +18,7 @@ namespace omp2simt {
 
 struct UnitBuilderOptions {
   ShapeChoice shape = ShapeChoice::Auto;
+  CallMode calls = CallMode::Static;
   bool adaptHost = true; ///< the host part of a C file becomes C++ (one output file)
   bool fastMath = false; ///< device code may compute other last digits
 };

@@ -39,7 +39,7 @@ LaneChoice chooseLanes(const Unit &unit, const Region &region, const PlannerOpti
   } else {
     llvm::StringMap<const DeviceFunction *> functions;
     for (const DeviceFunction &function : unit.functions)
-      functions[function.name] = &function;
+      functions[function.key] = &function;
     llvm::StringSet<> seen;
     std::vector<const CodeText *> pending = {&region.body};
     unsigned most = 0;
@@ -50,9 +50,13 @@ LaneChoice chooseLanes(const Unit &unit, const Region &region, const PlannerOpti
         if (construct.kind == DeviceConstructKind::Simd && !construct.inSimd)
           most = std::max(most, lanesFor(construct.simd));
       for (const UniformEffect &effect : code.uniform.effects)
-        if (effect.kind == UniformEffect::Kind::Call && !effect.inSimd && seen.insert(effect.name).second)
+        if ((effect.kind == UniformEffect::Kind::Call || effect.kind == UniformEffect::Kind::AnyCall) && !effect.inSimd &&
+            seen.insert(effect.name).second) {
           if (const DeviceFunction *function = functions.lookup(effect.name))
             pending.push_back(&function->text);
+          else if (effect.kind == UniformEffect::Kind::AnyCall) // which may have any simd loop
+            most = kMostLanes;
+        }
     }
     choice = {most ? most : kMostLanes, !most              ? "no simd loop says otherwise"
                                         : most < kMostLanes ? "no simd loop can use more (simdlen, safelen, trip counts)"

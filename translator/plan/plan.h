@@ -70,7 +70,7 @@ struct LocalPlan {
 struct CodePlan {
   std::vector<LocalPlan> locals; ///< as UniformCode::locals
   uint64_t frameBytes = 0;       ///< of its variables on the soft stack
-  bool hasDynamicFrame = false;  ///< their size is known at run time only
+  bool hasDynamicFrame = false;  ///< their size, or that of what it calls, is known at run time only
 };
 
 struct FunctionPlan {
@@ -120,6 +120,7 @@ struct RegionPlan {
   bool needsSoftStack = false;
   uint64_t softBytes = 0;    ///< for each OpenMP thread
   bool softInShared = false; ///< a slice of shared memory, else of global memory
+  std::string context;       ///< the parameter that code of any context needs, or empty
   std::string regionName = "region", gridName = "grid"; ///< of the stub's own parameter and variable
 };
 

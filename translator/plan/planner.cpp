@@ -56,6 +56,8 @@ public:
 
   RegionPlan make() {
     plan.regionName = names.unique("region");
+    if (region.reachesAnyContext)
+      plan.context = names.unique("context");
     planShape();
     if (region.kind == RegionKind::Loop)
       planLoops();
@@ -66,7 +68,7 @@ public:
 
 private:
   void planShape() {
-    plan.isCollective = region.hasAtomics;
+    plan.isCollective = region.hasAtomics || region.reachesAnyContext;
     if (region.runsUniform) {
       planWarp();
       return;
@@ -417,7 +419,7 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
       planRegionCode(unit, options, plan, region);
     if (region.shape == Shape::Warp)
       reportLanesAssignments(unit.regions[i], plan);
-    if (unit.regions[i].asksForThreads)
+    if (unit.regions[i].asksForThreads && unit.regions[i].hasParallel)
       for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
         if (construct.kind == DeviceConstructKind::Parallel)
           plan.problems.push_back({construct.location, "'omp " + construct.clauses + "' is not supported inside a region that asks "

@@ -24,24 +24,24 @@ using Functions = llvm::StringMap<size_t>;
 Functions functionIndex(const Unit &unit) {
   Functions functions;
   for (size_t i = 0; i < unit.functions.size(); ++i)
-    functions[unit.functions[i].name] = i;
+    functions[unit.functions[i].key] = i;
   return functions;
 }
 
 /// Pointer parameters that nothing is stored through, in the function or in what it passes them to.
 class PointerParameters {
 public:
-  explicit PointerParameters(const Unit &unit) : functions(functionIndex(unit)) {
+  explicit PointerParameters(const Unit &unit) : unit(unit), functions(functionIndex(unit)) {
     for (const DeviceFunction &function : unit.functions)
       for (const PointerParameter &parameter : function.parameters)
-        isOnlyRead[function.name].push_back(parameter.isOnlyRead);
+        isOnlyRead[function.key].push_back(parameter.isOnlyRead);
     for (bool changes = true; changes;) {
       changes = false;
       for (const DeviceFunction &function : unit.functions)
         for (size_t i = 0; i < function.parameters.size(); ++i)
-          if (isOnlyRead[function.name][i] &&
+          if (isOnlyRead[function.key][i] &&
               !llvm::all_of(function.parameters[i].passedTo, [&](const PassedAddress &to) { return reads(to); })) {
-            isOnlyRead[function.name][i] = false;
+            isOnlyRead[function.key][i] = false;
             changes = true;
           }
     }
@@ -52,7 +52,14 @@ public:
     return found != isOnlyRead.end() && to.parameter < found->second.size() && found->second[to.parameter];
   }
 
+  /// As the user calls it.
+  std::string nameOf(const std::string &key) const {
+    auto found = functions.find(key);
+    return found == functions.end() ? key : unit.functions[found->second].name;
+  }
+
 private:
+  const Unit &unit;
   Functions functions;
   llvm::StringMap<std::vector<bool>> isOnlyRead;
 };
@@ -158,7 +165,7 @@ private:
       return "its address is taken";
     for (const PassedAddress &to : local.passedTo)
       if (!pointers.reads(to))
-        return "its address is passed to '" + to.function + "', which may store through it";
+        return "its address is passed to '" + pointers.nameOf(to.function) + "', which may store through it";
     const bool canMove = !local.isOuter && !local.isParameter;
     return options.softStack == SoftStackMode::All && canMove ? kAll : "";
   }
@@ -171,6 +178,13 @@ private:
 /// Whether alloca calls in uniform code take memory from the soft stack.
 bool hasUniformAlloca(const CodeText &code) {
   return llvm::any_of(code.vlas.allocas, [](const AllocaCall &call) { return !call.inSimd; });
+}
+
+/// Whether uniform code calls functions that are not known, which go on with its soft stack.
+bool callsAny(const CodeText &code) {
+  return llvm::any_of(code.uniform.effects, [](const UniformEffect &effect) {
+    return effect.kind == UniformEffect::Kind::AnyCall && !effect.inSimd;
+  });
 }
 
 /// Functions that uniform code calls outside simd loops.
@@ -214,7 +228,7 @@ void planFunctions(const Unit &unit, const PlannerOptions &options, Plan &plan) 
     if (!function.isUniform)
       continue;
     result.code = planner.make(function.text.uniform, nullptr);
-    result.code.hasDynamicFrame |= hasUniformAlloca(function.text);
+    result.code.hasDynamicFrame |= hasUniformAlloca(function.text) || callsAny(function.text);
     result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
   }
   for (bool changes = true; changes;) {
@@ -233,7 +247,7 @@ void planRegionCode(const Unit &unit, const PlannerOptions &options, Plan &plan,
   const PointerParameters pointers(unit);
   const Functions functions = functionIndex(unit);
   result.code = CodePlanner(options, pointers, plan).make(region.body.uniform, &region);
-  result.code.hasDynamicFrame |= hasUniformAlloca(region.body);
+  result.code.hasDynamicFrame |= hasUniformAlloca(region.body) || callsAny(region.body);
   result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
   for (VariablePlan &variable : result.variables) { // a parameter that is copied to the soft stack leaves its name to the copy
     const Variable &original = region.variables[variable.variable];

@@ -1,10 +1,11 @@
-// The one include of a translated file: everything that kernels of shapes grid and warp and their launches use. Under nvcc it
-// builds for CUDA; with O2S_BACKEND_HOST defined a plain C++17 compiler builds the same file for host SIMT.
+// The one include of a translated file: everything that kernels of shapes grid and warp and their launches use. Under
+// nvcc it builds for CUDA; with O2S_BACKEND_HOST defined a plain C++17 compiler builds the same file for host SIMT.
 #ifndef OMP2SIMT_DEVICE_H
 #define OMP2SIMT_DEVICE_H
 
 #include "omp2simt/device_primitives.h"
 
+#include "omp2simt/any_context.h"
 #include "omp2simt/array_reduction.h"
 #include "omp2simt/atomics.h"
 #include "omp2simt/device_allocation.h"

@@ -29,18 +29,21 @@ template <unsigned Lanes, class T> O2S_DEVICE void assign_from_lane(T &to, const
 // The combination of all lanes' values, to the bit the same in every lane. T: any trivially copyable type. Op: as in
 // reduction_operators.h, or the user's, with static T combine(T out, T in); the order of combination is fixed.
 template <unsigned Lanes, class Op, class T> O2S_DEVICE T reduce_lanes(T value) {
-  if constexpr (Lanes > 1) {
-    const unsigned mask = lane_mask<Lanes>();
+  if constexpr (Lanes != 1) {
+    const LaneGroup<Lanes> group;
+    const unsigned mask = group.mask();
     if constexpr (Lanes == kWarpSize)
       if (detail::reduce_by_instruction<Op>(mask, value))
         return value;
     if constexpr (detail::kCommutes<Op, T>) {
-      for (unsigned bit = Lanes / 2; bit > 0; bit /= 2)
+      for (unsigned bit = group.count() / 2; bit > 0; bit /= 2)
         value = detail::merge<Op>(value, shuffle_xor(mask, value, bit));
-    } else {
-      for (unsigned distance = 1; distance < Lanes; distance *= 2) // lane 0 combines the values in the order of lanes
-        value = detail::merge<Op>(value, shuffle_down<Lanes>(mask, value, distance));
-      value = broadcast<Lanes>(value);
+    } else { // lane 0 combines the values in the order of lanes
+      for (unsigned distance = 1; distance < group.count(); distance *= 2) {
+        const unsigned above = group.lane() + distance;
+        value = detail::merge<Op>(value, group.shuffle(mask, value, above < group.count() ? above : group.lane()));
+      }
+      value = group.shuffle(mask, value, 0);
     }
   }
   return value;

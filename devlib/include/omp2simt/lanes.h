@@ -1,43 +1,27 @@
 // Lanes of an OpenMP thread (shape warp): who they are, how they meet, and which iterations of a simd loop each has.
-// Knows the primitives only; lane_reduction.h and uniform.h build on it.
+// Knows lane_group.h; lane_reduction.h and uniform.h build on it.
 //
 // A block is (Lanes, threads): threadIdx.x is the lane, threadIdx.y the OpenMP thread. The lanes of one thread are an
-// aligned group of Lanes lanes of a hardware warp; Lanes is 1, 2, 4, 8, 16 or 32, so several threads may share a warp.
+// aligned group of Lanes lanes of a hardware warp; Lanes is 1, 2, 4, 8, 16 or 32, so several threads may share a warp,
+// or kAnyContext (any_context.h).
 // "All lanes call" means: all lanes of one OpenMP thread, each the same number of times; other threads need not. With
 // one lane nothing is left of the functions that let lanes meet, and they may be called in kernels of any shape.
 #ifndef OMP2SIMT_LANES_H
 #define OMP2SIMT_LANES_H
 
+#include "omp2simt/lane_group.h"
 #include "omp2simt/reduction_operators.h"
 
 namespace o2s {
 
-template <unsigned Lanes> constexpr bool kIsLaneCount = Lanes >= 1 && Lanes <= kWarpSize && (Lanes & (Lanes - 1)) == 0;
-
 // Number of the calling lane in its thread, 0 .. Lanes - 1.
 template <unsigned Lanes> O2S_DEVICE unsigned lane() {
-  static_assert(kIsLaneCount<Lanes>, "a thread has 1, 2, 4, 8, 16 or 32 lanes");
-  if constexpr (Lanes == 1)
-    return 0;
-  else
-    return threadIdx.x;
+  return LaneGroup<Lanes>().lane();
 }
-
-namespace detail {
-// The lane of the hardware warp that is lane 0 of the calling thread.
-template <unsigned Lanes> O2S_DEVICE unsigned first_lane() {
-  if constexpr (Lanes == kWarpSize)
-    return 0;
-  else if constexpr (Lanes == 1)
-    return lane_number();
-  else
-    return threadIdx.y % (kWarpSize / Lanes) * Lanes;
-}
-} // namespace detail
 
 // The calling thread's lanes as bits of its hardware warp: the mask of its collectives.
 template <unsigned Lanes> O2S_DEVICE unsigned lane_mask() {
-  return kAllLanes >> (kWarpSize - Lanes) << detail::first_lane<Lanes>();
+  return LaneGroup<Lanes>().mask();
 }
 
 // Whether the caller is lane 0, which does what is to happen once.
@@ -47,18 +31,14 @@ template <unsigned Lanes> O2S_DEVICE bool is_master() {
 
 // The lanes meet: what each did to memory before, all see after. All lanes call.
 template <unsigned Lanes> O2S_DEVICE void sync_lanes() {
-  static_assert(kIsLaneCount<Lanes>, "a thread has 1, 2, 4, 8, 16 or 32 lanes");
-  if constexpr (Lanes > 1)
-    sync_warp(lane_mask<Lanes>());
+  LaneGroup<Lanes>().sync();
 }
 
 // The value that `source`, one of 0 .. Lanes - 1, has; of any trivially copyable type. All lanes call, with the same
 // source or not. Memory accesses are not ordered by it.
 template <unsigned Lanes, class T> O2S_DEVICE T from_lane(T value, unsigned source) {
-  if constexpr (Lanes == 1)
-    return value;
-  else
-    return shuffle<Lanes>(lane_mask<Lanes>(), value, source);
+  const LaneGroup<Lanes> group;
+  return group.shuffle(group.mask(), value, source);
 }
 
 // The value that the master has. All lanes call.
@@ -117,7 +97,8 @@ private:
 // iterations, do not meet in the loop, and do not meet at its beginning or end: where they are to see each other's
 // stores, sync_lanes() stands before or after it.
 template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip) {
-  return LaneRange<Index>(trip, lane<Lanes>(), Lanes);
+  const LaneGroup<Lanes> group;
+  return LaneRange<Index>(trip, group.lane(), group.count());
 }
 // The same for the first `width` lanes only, 1 <= width <= Lanes; the others have no iterations.
 template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip, unsigned width) {
@@ -128,11 +109,12 @@ template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index t
 // For constant trip counts, where it unrolls:
 //   for (UnsyncedRounds<32> round(100); round; round.next())
 //     if (round.has_iteration()) { const unsigned t = round.position(); ... }
+// The rounds stay those of the group that began them, whatever code the iterations call (any_context.h).
 template <unsigned Lanes, class Index = unsigned> class UnsyncedRounds {
   static_assert(std::is_unsigned<Index>::value && sizeof(Index) >= 4, "iterations are counted by unsigned numbers");
 
 public:
-  O2S_DEVICE explicit UnsyncedRounds(Index trip) : UnsyncedRounds(trip, Lanes) {}
+  O2S_DEVICE explicit UnsyncedRounds(Index trip) : UnsyncedRounds(trip, LaneGroup<Lanes>().count()) {}
 
   // Whether there is a round; the same in all lanes.
   O2S_DEVICE explicit operator bool() const { return more_; }
@@ -142,13 +124,14 @@ public:
     base_ += width_;
   }
   // The calling lane's iteration in this round, and whether it has one.
-  O2S_DEVICE Index position() const { return base_ + lane<Lanes>(); }
-  O2S_DEVICE bool has_iteration() const { return lane<Lanes>() < width_ && lane<Lanes>() < trip_ - base_; }
+  O2S_DEVICE Index position() const { return base_ + group_.lane(); }
+  O2S_DEVICE bool has_iteration() const { return group_.lane() < width_ && group_.lane() < trip_ - base_; }
 
 protected:
   O2S_DEVICE UnsyncedRounds(Index trip, unsigned width)
       : base_(0), trip_(trip), last_start_(detail::last_start(trip, width)), width_(width), more_(trip != 0) {}
 
+  LaneGroup<Lanes> group_;
   Index base_, trip_, last_start_;
   unsigned width_;
   bool more_;
@@ -162,11 +145,12 @@ template <unsigned Lanes, class Index = unsigned> class Rounds : public Unsynced
 
 public:
   // trip: any value; width: iterations in a round, 1 .. Lanes, by the first lanes.
-  O2S_DEVICE explicit Rounds(Index trip, unsigned width = Lanes) : Base(trip, width) {}
+  O2S_DEVICE explicit Rounds(Index trip) : Base(trip) {}
+  O2S_DEVICE Rounds(Index trip, unsigned width) : Base(trip, width) {}
 
   // Meets the other lanes. `continue` in the loop comes here.
   O2S_DEVICE void next() {
-    sync_lanes<Lanes>();
+    this->group_.sync();
     Base::next();
   }
 
@@ -175,7 +159,7 @@ public:
     const Index left = this->trip_ - this->base_;
     return left < this->width_ ? (unsigned)left : this->width_;
   }
-  O2S_DEVICE unsigned active_mask() const { return kAllLanes >> (kWarpSize - active()) << detail::first_lane<Lanes>(); }
+  O2S_DEVICE unsigned active_mask() const { return kAllLanes >> (kWarpSize - active()) << this->group_.first(); }
 
   // The functions below are called by the lanes that have an iteration, by all of these.
 
@@ -187,7 +171,7 @@ public:
       const unsigned count = active(), mask = active_mask();
       O2S_NO_UNROLL
       for (unsigned turn = 0; turn < count; ++turn) {
-        if (lane<Lanes>() == turn)
+        if (this->group_.lane() == turn)
           block();
         sync_warp(mask);
       }
@@ -196,10 +180,10 @@ public:
 
   // value of lane 0 op ... op value of the calling lane, combined in this order (inclusive scan).
   template <class Op, class T> O2S_DEVICE T inclusive_scan(T value) const {
-    if constexpr (Lanes > 1) {
-      const unsigned mask = active_mask(), self = lane<Lanes>();
-      for (unsigned distance = 1; distance < Lanes; distance *= 2) {
-        const T before = shuffle<Lanes>(mask, value, self < distance ? self : self - distance);
+    if constexpr (Lanes != 1) {
+      const unsigned mask = active_mask(), self = this->group_.lane();
+      for (unsigned distance = 1; distance < this->group_.count(); distance *= 2) {
+        const T before = this->group_.shuffle(mask, value, self < distance ? self : self - distance);
         if (self >= distance)
           value = Op::combine(before, value);
       }
@@ -211,9 +195,9 @@ public:
     if constexpr (Lanes == 1) {
       return identity<Op, T>();
     } else {
-      const unsigned self = lane<Lanes>();
+      const unsigned self = this->group_.lane();
       value = inclusive_scan<Op>(value);
-      value = shuffle<Lanes>(active_mask(), value, self == 0 ? 0 : self - 1);
+      value = this->group_.shuffle(active_mask(), value, self == 0 ? 0 : self - 1);
       return self == 0 ? identity<Op, T>() : value;
     }
   }
@@ -221,9 +205,7 @@ public:
   // The value of the last lane that has an iteration. Lanes without one get it by from_lane<Lanes>(value, active() -
   // 1), which all lanes call.
   template <class T> O2S_DEVICE T from_last(T value) const {
-    if constexpr (Lanes > 1)
-      value = shuffle<Lanes>(active_mask(), value, active() - 1);
-    return value;
+    return this->group_.shuffle(active_mask(), value, active() - 1);
   }
 };
 

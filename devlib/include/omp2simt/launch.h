@@ -3,6 +3,7 @@
 #ifndef OMP2SIMT_LAUNCH_H
 #define OMP2SIMT_LAUNCH_H
 
+#include "omp2simt/any_context.h"
 #include "omp2simt/device_primitives.h"
 #include "omp2simt/grid.h"
 #include "omp2simt/launch_api.h"
@@ -42,6 +43,18 @@ SoftMemory soft_memory(o2s_region *region, const BasicGrid<Collective> &grid, si
   const unsigned long long threads = shape.empty || !shape.possible ? 0 : shape.blocks() * shape.block.y;
   char *const base = (char *)o2s_soft_memory(region, threads, &bytes_per_thread);
   return {base, (unsigned)bytes_per_thread};
+}
+
+// What a kernel gets that is launched in `region` with `grid` and may reach code of any context. bytes_per_thread: of
+// the soft stacks, as in soft_memory; 0 for grids without lanes, which have none.
+template <bool Collective>
+AnyContext any_context(o2s_region *region, const BasicGrid<Collective> &grid, size_t bytes_per_thread) {
+  AnyContext context = {};
+  if (bytes_per_thread)
+    context.soft = soft_memory(region, grid, bytes_per_thread);
+  context.functions.pairs = (const FunctionPair *)o2s_function_table(region, &context.functions.count);
+  context.device = o2s_region_device(region);
+  return context;
 }
 
 // Tells the kernels that are launched in `region` after it what omp_get_device_num() is.

@@ -46,6 +46,10 @@ void *o2s_own_scratch(o2s_region *region, size_t bytes);
  * same way. A size that is not one, or more than the device has, ends the program with a message. */
 void *o2s_soft_memory(o2s_region *region, unsigned long long threads, size_t *bytes_per_thread);
 
+/* The functions of the program that device code may call through pointers, on the region's device: the device address
+ * of 2 * *count pairs of pointers, as any_context.h describes them. Null, and 0, where there are none. */
+const void *o2s_function_table(o2s_region *region, unsigned *count);
+
 /* Tells the runtime that `kernel` was launched. error: the backend's error code of the launch (cudaGetLastError), 0
  * for none, 9 (cudaErrorInvalidConfiguration, with any backend) for a grid that no device can run; an error ends the
  * program with a message that names the region. `kernel` must live until o2s_target_end. */

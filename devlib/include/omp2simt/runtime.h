@@ -96,6 +96,11 @@ void o2s_update(const char *where, int condition, int device, o2s_map *maps, int
  *         symbol's host shadow; host SIMT: the address of the device copy). */
 void o2s_register_variable(const char *where, void *host, size_t bytes, const void *symbol, const char *name);
 
+/* Makes functions known that device code may call through pointers which come from the host. Called before main by the
+ * constructor of the translated file. host: the addresses of `count` functions on the host; symbol: of a device
+ * variable with as many device addresses, in the same order (as in o2s_register_variable). */
+void o2s_register_functions(const char *where, const void *const *host, int count, const void *symbol);
+
 #ifdef __cplusplus
 }
 #endif

@@ -40,9 +40,39 @@ struct SoftMemory {
   unsigned bytes_per_thread; // a multiple of kSoftUnit
 };
 
-// What is left of the calling thread's stack.
+namespace detail {
+
+template <unsigned Lanes> O2S_DEVICE void soft_overflow(unsigned capacity, const char *function) {
+  if (is_master<Lanes>())
+    print_error("omp2simt: soft stack overflow in '%s': %u bytes for each OpenMP thread are not enough "
+                "(--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE)\n",
+                function, capacity);
+  sync_lanes<Lanes>();
+  stop_kernel();
+}
+
+// See SoftStack::push.
+template <unsigned Lanes>
+O2S_DEVICE char *push_soft(char *base, unsigned &used, unsigned capacity, size_t bytes, size_t alignment,
+                           const char *function) {
+  unsigned padding = 0;
+  if (alignment > kSoftUnit)
+    padding = (unsigned)(0 - (size_t)(base + used)) & (unsigned)(alignment - 1);
+  const unsigned left = capacity - used; // a multiple of kSoftUnit, so rounding up does not exceed it
+  if (padding > left || bytes > left - padding)
+    soft_overflow<Lanes>(capacity, function);
+  char *const object = base + used + padding;
+  used += padding + (((unsigned)bytes + kSoftUnit - 1) & ~(kSoftUnit - 1));
+  return object;
+}
+
+} // namespace detail
+
+// What is left of the calling thread's stack. See any_context.h for Lanes = kAnyContext.
 template <unsigned Lanes> class SoftStack {
 public:
+  using Mark = unsigned;
+
   template <unsigned Threads, size_t Bytes>
   O2S_DEVICE explicit SoftStack(SoftSlices<Threads, Bytes> &slices)
       : base_(slices.bytes[threadIdx.y]), used_(0), capacity_(SoftSlices<Threads, Bytes>::kBytes) {}
@@ -54,30 +84,13 @@ public:
   // Takes `bytes` bytes; alignment: a power of two. Where they do not fit, prints a message that names `function` and
   // ends the kernel and the program.
   O2S_DEVICE char *push(size_t bytes, size_t alignment, const char *function) {
-    unsigned padding = 0;
-    if (alignment > kSoftUnit)
-      padding = (unsigned)(0 - (size_t)(base_ + used_)) & (unsigned)(alignment - 1);
-    const unsigned left = capacity_ - used_; // a multiple of kSoftUnit, so rounding up does not exceed it
-    if (padding > left || bytes > left - padding)
-      overflow(function);
-    char *const object = base_ + used_ + padding;
-    used_ += padding + (((unsigned)bytes + kSoftUnit - 1) & ~(kSoftUnit - 1));
-    return object;
+    return detail::push_soft<Lanes>(base_, used_, capacity_, bytes, alignment, function);
   }
   // Where the stack stands, and back to it.
-  O2S_DEVICE unsigned mark() const { return used_; }
-  O2S_DEVICE void pop(unsigned mark) { used_ = mark; }
+  O2S_DEVICE Mark mark() const { return used_; }
+  O2S_DEVICE void pop(Mark mark) { used_ = mark; }
 
 private:
-  O2S_DEVICE void overflow(const char *function) const {
-    if (is_master<Lanes>())
-      print_error("omp2simt: soft stack overflow in '%s': %u bytes for each OpenMP thread are not enough "
-                  "(--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE)\n",
-                  function, capacity_);
-    sync_lanes<Lanes>();
-    stop_kernel();
-  }
-
   char *base_;
   unsigned used_, capacity_;
 };
@@ -98,9 +111,9 @@ protected:
   }
 
   SoftStack<Lanes> &stack_;
-  unsigned before_;
+  typename SoftStack<Lanes>::Mark before_;
   char *memory_;
-  unsigned after_;
+  typename SoftStack<Lanes>::Mark after_;
 };
 } // namespace detail
 

@@ -25,10 +25,11 @@ template <class T> O2S_DEVICE void put(T &target, const std::remove_cv_t<T> &val
 }
 
 template <unsigned Lanes, class T> O2S_DEVICE void put_once(T &target, const std::remove_cv_t<T> &value) {
-  sync_lanes<Lanes>();
-  if (is_master<Lanes>())
+  const LaneGroup<Lanes> group;
+  group.sync();
+  if (group.lane() == 0)
     put(target, value);
-  sync_lanes<Lanes>();
+  group.sync();
 }
 
 } // namespace detail
@@ -55,11 +56,12 @@ namespace detail {
 
 // Runs each(i) for 0 <= i < count, the lanes together, between two meetings.
 template <unsigned Lanes, class Each> O2S_DEVICE void share_out(size_t count, Each each) {
-  sync_lanes<Lanes>();
+  const LaneGroup<Lanes> group;
+  group.sync();
   O2S_NO_UNROLL
-  for (size_t i = lane<Lanes>(); i < count; i += Lanes)
+  for (size_t i = group.lane(); i < count; i += group.count())
     each(i);
-  sync_lanes<Lanes>();
+  group.sync();
 }
 
 // An unsigned number in memory of any type.
@@ -97,7 +99,7 @@ template <unsigned Lanes> O2S_DEVICE void fill_bytes(void *to, unsigned char byt
 template <unsigned Lanes, class T> O2S_DEVICE void copy_to_soft(T &target, const T &value) {
   static_assert(std::is_trivially_copyable<T>::value, "the object is copied as bytes");
   using Element = std::remove_all_extents_t<T>;
-  if constexpr (Lanes > 1 && std::is_scalar<Element>::value) {
+  if constexpr (Lanes != 1 && std::is_scalar<Element>::value) {
     Element *const to = (Element *)&target;
     const Element *const from = (const Element *)&value;
     detail::share_out<Lanes>(sizeof(T) / sizeof(Element), [=](size_t i) { to[i] = from[i]; });

@@ -4,6 +4,7 @@
 #ifndef OMP2SIMT_WARP_ROUTINES_H
 #define OMP2SIMT_WARP_ROUTINES_H
 
+#include "omp2simt/any_context.h"
 #include "omp2simt/omp_routines.h"
 
 namespace o2s {
@@ -51,6 +52,23 @@ O2S_DEVICE int omp_get_team_size(int level) {
 }
 
 } // namespace warp_shape
+
+// The same for code of any context (any_context.h), whose callers may be kernels of either shape.
+namespace any_shape {
+using on_device::omp_get_num_teams;
+using on_device::omp_get_team_num;
+using on_device::omp_is_initial_device;
+
+O2S_DEVICE int omp_get_device_num() {
+  return device_of_context();
+}
+O2S_DEVICE int omp_get_thread_num() {
+  return (int)(detail::block_context().lanes > 1 ? threadIdx.y : thread_number());
+}
+O2S_DEVICE int omp_get_num_threads() {
+  return (int)(threads_in_block() / detail::block_context().lanes);
+}
+} // namespace any_shape
 } // namespace o2s
 
 #endif
