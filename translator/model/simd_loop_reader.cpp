@@ -25,14 +25,32 @@ struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
   bool VisitContinueStmt(ContinueStmt *) { return continues = true; }
 };
 
-/// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
-std::optional<uint64_t> constantTrip(const Loop &loop) {
+bool isValueOf(const Type &type, __int128 value) {
+  if (type.kind != TypeKind::Integer || type.size > 8)
+    return false;
+  const unsigned bits = type.size * 8 - type.isSigned;
+  return value < static_cast<__int128>(1) << bits && value >= (type.isSigned ? -(static_cast<__int128>(1) << bits) : 0);
+}
+
+/// Trip count of `for (v = lower; v REL upper; v += step)` where the mathematics of whole numbers and the arithmetic of C's
+/// types agree on it.
+std::optional<uint64_t> constantTrip(const CanonicalLoop &canonical) {
+  const Loop &loop = canonical.loop;
   if (!loop.lower.constant || !loop.upper.constant || !loop.step.constant || *loop.step.constant == 0)
     return std::nullopt;
   const __int128 lower = *loop.lower.constant, upper = *loop.upper.constant, step = *loop.step.constant;
   const bool isInclusive = loop.relation == Relation::LessEqual || loop.relation == Relation::GreaterEqual;
+  if (!isValueOf(loop.type, lower) || !isValueOf(loop.type, upper))
+    return std::nullopt;
+  const bool isUnsigned = !loop.type.isSigned || canonical.upper->IgnoreParenImpCasts()->getType()->isUnsignedIntegerType();
+  if (isUnsigned && (lower < 0 || upper < 0)) // compared as another number
+    return std::nullopt;
   const __int128 distance = step > 0 ? upper - lower : lower - upper, size = step > 0 ? step : -step;
+  const bool ascends = loop.relation == Relation::Less || loop.relation == Relation::LessEqual;
   const __int128 trip = isInclusive ? (distance < 0 ? 0 : distance / size + 1)
+  if (loop.relation == Relation::NotEqual ? distance < 0 || distance % size != 0 // through the limit of the type
+                                          : ascends != (step > 0))               // an unsigned step that means another
+    return std::nullopt;
                                     : (distance <= 0 ? 0 : (distance - 1) / size + 1);
   if (trip > INT64_MAX)
     return std::nullopt;
@@ -40,13 +58,11 @@ std::optional<uint64_t> constantTrip(const Loop &loop) {
 }
 
 /// Of a whole nest.
-std::optional<uint64_t> constantTrip(const SimdLoop &simd) {
-  if (!simd.isRectangular)
-    return std::nullopt;
+std::optional<uint64_t> constantTrip(const std::vector<CanonicalLoop> &nest) {
   uint64_t product = 1;
-  for (const Loop &loop : simd.loops) {
+  for (const CanonicalLoop &loop : nest) {
     auto trip = constantTrip(loop);
-    if (!trip || (*trip && product > INT64_MAX / *trip))
+    if (loop.dependsOnOuter || !trip || (*trip && product > INT64_MAX / *trip))
       return std::nullopt;
     product *= *trip;
   }
@@ -69,7 +85,7 @@ public:
       return false;
     for (const CanonicalLoop &loop : nest)
       readLoop(loop);
-    simd.constantTrip = constantTrip(simd);
+    simd.constantTrip = constantTrip(nest);
     for (const OMPClause *clause : directive.clauses())
       if (!clause->isImplicit())
         readClause(*clause);
