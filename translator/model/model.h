@@ -20,6 +20,7 @@ namespace omp2simt {
 struct Location {
   std::string file; ///< as the user would write it: no directory for the main file
   unsigned line = 0, column = 0;
+  unsigned source = 0; ///< where Diagnostics finds it
 };
 
 /// Bytes [begin, end) of a file of Unit::files. File 0 is the main file.

@@ -138,10 +138,11 @@ TextRange SourceMap::fileRange(SourceLocation begin, SourceLocation end) {
 }
 
 Location SourceMap::location(SourceLocation where) {
-  PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(where));
+  where = sources.getExpansionLoc(where);
+  PresumedLoc presumed = sources.getPresumedLoc(where);
   if (presumed.isInvalid())
     return {};
-  return {llvm::sys::path::filename(presumed.getFilename()).str(), presumed.getLine(), presumed.getColumn()};
+  return {llvm::sys::path::filename(presumed.getFilename()).str(), presumed.getLine(), presumed.getColumn(), where.getRawEncoding()};
 }
 
 StringRef SourceMap::text(TextRange range) const {

@@ -8,6 +8,7 @@
 #define OMP2SIMT_PLAN_PLAN_H
 
 #include "model/model.h"
+#include "support/diagnostic_ids.h"
 
 namespace omp2simt {
 
@@ -88,7 +89,8 @@ struct WarpNames {
 /// Something that cannot be translated, found while planning.
 struct PlanProblem {
   Location location;
-  std::string message;
+  diag::Id id;
+  std::vector<std::string> arguments;
 };
 
 struct RegionPlan {

@@ -4,6 +4,7 @@
 #include "plan/lanes.h"
 #include "plan/names.h"
 #include "plan/soft_stack.h"
+#include "plan/problems.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -378,40 +379,13 @@ private:
   RegionPlan plan;
 };
 
-/// Lanes that assign a variable for themselves disagree on the iteration that did it last.
-void reportLanesAssignments(const Region &region, Plan &plan) {
-  for (const Variable &variable : region.variables)
-    for (const TextRange &assignment : variable.assignments)
-      for (const DeviceConstruct &construct : region.body.constructs)
-        if (construct.kind == DeviceConstructKind::Simd && construct.simd.body.begin <= assignment.begin &&
-            assignment.end <= construct.simd.body.end) {
-          plan.problems.push_back({construct.location, "a simd loop that assigns '" + variable.hostName +
-                                                           "', which is lastprivate(conditional:) of the loop around it, "
-                                                           "is not supported"});
-          return;
-        }
-}
-
-WarpNames warpNames(Names &names) {
-  WarpNames result;
-  for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip})
-    *name = names.unique(*name);
-  for (std::string *suffix : {&result.original, &result.soft, &result.initial, &result.loop, &result.position,
-                              &result.carry, &result.when, &result.section, &result.value})
-    *suffix = names.uniqueSuffix(*suffix);
-  return result;
-}
-
 } // namespace
 
 Plan makePlan(const Unit &unit, const PlannerOptions &options) {
   Plan plan;
   Names unitNames(unit);
   plan.names = warpNames(unitNames);
-  for (const DeviceFunction &function : unit.functions) // the copy for lanes does not know what a thread is
-    if (function.isInSimd && function.asksForThreads)
-      plan.problems.push_back({function.location, "'" + function.name + "' asks for thread or team numbers, and a simd loop calls it: "
-                                                  "this is not supported; ask before the loop"});
+  reportProblems(unit, plan);
   planFunctions(unit, options, plan);
   for (size_t i = 0; i < unit.regions.size(); ++i) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
@@ -419,11 +393,6 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
       planRegionCode(unit, options, plan, region);
     if (region.shape == Shape::Warp)
       reportLanesAssignments(unit.regions[i], plan);
-    if (unit.regions[i].asksForThreads && unit.regions[i].hasParallel)
-      for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
-        if (construct.kind == DeviceConstructKind::Parallel)
-          plan.problems.push_back({construct.location, "'omp " + construct.clauses + "' is not supported inside a region that asks "
-                                                       "for thread numbers"});
     plan.regions.push_back(std::move(region));
   }
   return plan;
