@@ -43,6 +43,12 @@ std::string countsText(const Region &region, const RegionPlan &plan);
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);
 
+/// All of them.
+std::string productText(const RegionPlan &plan);
+
+/// Where in a loop the iteration is that has number `plan.column` of the nest's.
+std::string linearPosition(const RegionPlan &plan, size_t loop);
+
 } // namespace omp2simt
 
 #endif

@@ -98,20 +98,18 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
     text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
   const bool isWarp = plan.shape == Shape::Warp;
-  if (isWarp && count > 1 && !plan.countsOnDevice) {
-    std::string product;
-    for (const LoopPlan &loop : plan.loops)
-      product += (product.empty() ? "" : " * ") + loop.count;
-    text += "  const unsigned long long " + plan.columns + " = " + product + ";\n";
-  }
-  if (count > 2 && !plan.countsOnDevice && !isWarp)
+  const bool isPlane = count > 1 && !isWarp && !plan.isLinear; // columns and rows
+  if (count > 1 && !isPlane && !plan.countsOnDevice)
+    text += "  const unsigned long long " + plan.columns + " = " + productText(plan) + ";\n";
+  if (count > 2 && !plan.countsOnDevice && isPlane)
     text += "  const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";\n";
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
-          (plan.countsOnDevice ? (count > 1 && !isWarp ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
+          (plan.countsOnDevice ? (isPlane ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
            : count == 0        ? "1"
-                               : (count > 1 && !isWarp ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+                               : (isPlane ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
           (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
+          (plan.alone.empty() ? "" : ".alone(" + plan.alone + ")") +
           (plan.isStrided ? ".strided()" : "") + sliceText(region, plan) + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
     text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
@@ -154,8 +152,8 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   if (plan.width != IndexWidth::Chosen)
     return text + launch("unsigned", 2) + "}\n";
   const std::string fits = "o2s::fits_32_bits(" + plan.columns + ")";
-  text += "  if (" + (count > 1 && !plan.isStrided ? plan.gridName + ".is_narrow()"
-                     : count > 1 && !isWarp                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
+  text += "  if (" + (isPlane && !plan.isStrided ? plan.gridName + ".is_narrow()"
+                     : isPlane ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
                                                   : fits) + ")\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
   return text + "}\n";
 }

@@ -165,8 +165,16 @@ private:
       facts.threads = map.expression(c->getNumThreads());
     else if (const auto *c = dyn_cast<OMPDefaultClause>(&clause))
       readDefault(*c);
-    else if (isa<OMPScheduleClause, OMPDistScheduleClause>(&clause))
-      facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
+    else if (const auto *c = dyn_cast<OMPScheduleClause>(&clause))
+      readSchedule(*c, facts.chunk), facts.isStaticSchedule = c->getScheduleKind() == OMPC_SCHEDULE_static;
+    else if (const auto *c = dyn_cast<OMPDistScheduleClause>(&clause))
+      readSchedule(*c, facts.teamChunk);
+  }
+
+  template <typename ScheduleClause> void readSchedule(const ScheduleClause &clause, Expression &chunk) {
+    facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
+    if (clause.getChunkSize())
+      chunk = map.expression(clause.getChunkSize());
   }
 
   void drop(const OMPClause &clause) {

@@ -283,6 +283,9 @@ struct Region {
   Expression parallelCondition; ///< where it is false a team has one thread
   std::vector<std::string> calls; ///< keys of the device functions it calls directly
   bool reachesAnyContext = false; ///< code whose callers are not known: through pointers, or of other files
+  Expression chunk;             ///< Loop: how many iterations one thread runs behind each other; empty where nothing says
+  Expression teamChunk;         ///< hasParallel: and how many are one team's
+  bool chunksInTurn = false;    ///< threads take chunks in turn, in the order of their numbers
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
   bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp
   unsigned order = 0;             ///< position among all declarations

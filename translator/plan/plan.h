@@ -103,6 +103,10 @@ struct RegionPlan {
   bool countsOnDevice = false; ///< each thread computes the trip counts, the grid has a fixed size
   bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
   ReductionForm reduction = ReductionForm::None;
+  std::string alone;         ///< a condition, for the stub: one thread has all iterations, in their order
+  std::string chunk;         ///< how many iterations one thread runs in their order: a number or a kernel parameter
+  bool takesTurns = false;   ///< which thread has which iterations, or chunks, follows from its number
+  bool isLinear = false;     ///< shape grid: several loops are counted as one
   unsigned launchBounds = 256;
   std::string threads;      ///< in the stub: threads of a block
   std::string teams;        ///< in the stub: exact number of blocks, empty for as many as needed

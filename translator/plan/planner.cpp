@@ -1,6 +1,7 @@
 //===- planner.cpp - From model to plan --------------------------------------===//
 
 #include "plan/planner.h"
+#include "plan/iteration_order.h"
 #include "plan/lanes.h"
 #include "plan/names.h"
 #include "plan/soft_stack.h"
@@ -84,7 +85,8 @@ private:
     planTeams();
     planReductions();
     planLatest();
-    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+    planIterationOrder(region, names, plan);
+    plan.isStrided |= !plan.teams.empty() || !plan.alone.empty() || !plan.chunk.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
   /// Lanes are a compile-time parameter of the kernel; a block is (lanes, OpenMP threads).
@@ -102,6 +104,7 @@ private:
       planTeams();
       planReductions();
       planLatest();
+      planIterationOrder(region, names, plan);
       plan.isStrided = true;
     }
     if (plan.launchBounds != kMaxThreads)
@@ -143,7 +146,7 @@ private:
     plan.isStrided = plan.isCollective = true;
     plan.iteration = names.unique("iteration");
     plan.iterationDepth = !region.isRectangular                                      ? region.loops.size()
-                          : plan.shape == Shape::Warp || region.loops.size() == 1 ? 1
+                          : plan.shape == Shape::Warp || plan.isLinear || region.loops.size() == 1 ? 1
                                                                                      : 2;
   }
   bool needsLatest(const Variable &variable) const {
@@ -216,7 +219,7 @@ private:
   }
 
   void planLoops() {
-    if (plan.shape == Shape::Warp)
+    if (plan.shape == Shape::Warp || plan.isLinear)
       return planSharedLoops();
     const size_t count = region.loops.size();
     plan.column = names.unique(count == 1 ? "t" : "column");
