@@ -16,7 +16,7 @@ namespace omp2simt {
 std::string indexType(const RegionPlan &plan) {
   return plan.width == IndexWidth::Bits32   ? "unsigned"
          : plan.width == IndexWidth::Bits64 ? "unsigned long long"
-                                            : "Index";
+                                            : plan.index;
 }
 
 namespace {
@@ -35,7 +35,7 @@ public:
     text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
            "   shape: grid (" + plan.reason + ")\n";
     if (plan.width == IndexWidth::Chosen)
-      text += "template <typename Index>\n";
+      text += "template <typename " + plan.index + ">\n";
     writeHead();
     line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
     if (!plan.context.empty())
@@ -411,7 +411,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   if (!plan.context.empty())
     parameters.push_back({"o2s::AnyContext " + plan.context, plan.context});
   else if (plan.needsSoftStack && !plan.softInShared)
-    parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
+    parameters.push_back({"o2s::SoftMemory " + plan.softMemory, plan.softMemory});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
   for (const HostValue &value : plan.hostValues)

@@ -15,7 +15,7 @@ struct KernelParameter {
 /// The parameters in their order: trip counts, first values and steps, scratch memory, variables.
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan);
 
-/// The index type of a kernel: "unsigned", "unsigned long long", or its template parameter "Index".
+/// The index type of a kernel: "unsigned", "unsigned long long", or its template parameter.
 std::string indexType(const RegionPlan &plan);
 
 /// "static __global__ void ... saxpy_l3(...) {"

@@ -18,11 +18,17 @@ namespace {
 constexpr uint64_t kMostUnrolled = 4096;
 
 } // namespace
+/// What the plan calls them; code for lanes comes without one.
+WarpNames laneNames(const Unit &unit) {
+  Names names(unit);
+  return warpNames(names);
+}
+
 
 SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct,
                        const UniformContext *context)
     : unit(unit), code(code), construct(construct), simd(construct.simd), context(context),
-      names(context ? context->plan.names : WarpNames()), lanes(context ? names.lanes : "1"),
+      names(context ? context->plan.names : needsOwnLoop() ? laneNames(unit) : WarpNames()), lanes(context ? names.lanes : "1"),
       laneCount(context && context->anyContext ? "o2s::lane_count<" + lanes + ">()" : lanes),
       margin(lineIndent(unit, construct.statement), ' '), inner(margin + "  ") {}
 
@@ -114,7 +120,7 @@ std::string SimdWriter::prologue() {
     for (size_t i = 0; i < simd.loops.size(); ++i)
       text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
   if (!width.empty() && width != laneCount && width != "1") {
-    widthName = names.trip + "_width";
+    widthName = names.width;
     text += line("const unsigned " + widthName + " = " + width + ";");
   } else {
     widthName = width;
@@ -133,7 +139,7 @@ std::string SimdWriter::prologue() {
     text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
   if (form == Form::Nested && callsAny()) { // in the nest a lane is a group of its own
     text += line("const unsigned " + ownLane() + " = " + firstLane() + ", " + laneStep() + " = " + laneCount + ";");
-    text += line("{ const o2s::InLanes<" + lanes + "> " + names.skip + "_in_lanes;");
+    text += line("{ const o2s::InLanes<" + lanes + "> " + names.inLanes + ";");
   }
   return text;
 }

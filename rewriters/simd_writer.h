@@ -65,8 +65,8 @@ private:
   std::string loopVariable(const Loop &loop) const;
   std::string inLanes(const std::string &iterations) const;
   bool callsAny() const { return context && simd.reachesAnyContext; }
-  std::string ownLane() const { return names.skip + "_lane"; }
-  std::string laneStep() const { return names.skip + "_lanes"; }
+  std::string ownLane() const { return names.ownLane; }
+  std::string laneStep() const { return names.laneStep; }
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
 
   // simd_copies.cpp: what the loop privatises.

@@ -117,7 +117,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     text += "  const o2s::AnyContext " + plan.context + " = o2s::any_context(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
   else if (plan.needsSoftStack && !plan.softInShared)
-    text += "  const o2s::SoftMemory soft_memory = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
+    text += "  const o2s::SoftMemory " + plan.softMemory + " = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
   if (!plan.scratch.empty()) {
     std::string types;
@@ -137,10 +137,11 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
               sliceLength(region, variable) + (variable.isSlice ? ", o2s::kForEachThread" : ", o2s::kForEachBlock") + ");\n";
   auto launch = [&](const std::string &index, unsigned indent) {
     std::vector<std::string> arguments = {plan.regionName, plan.gridName};
+    const std::string own = "(" + plan.index + ")";
     for (const KernelParameter &parameter : kernelParameters(region, plan)) {
       std::string argument = parameter.argument;
-      if (plan.width == IndexWidth::Chosen && argument.compare(0, 7, "(Index)") == 0)
-        argument.replace(0, 7, "(" + index + ")");
+      if (plan.width == IndexWidth::Chosen && argument.compare(0, own.size(), own) == 0)
+        argument.replace(0, own.size(), "(" + index + ")");
       arguments.push_back(argument);
     }
     const bool isChosen = plan.width == IndexWidth::Chosen;

@@ -28,7 +28,7 @@ public:
   std::string write() {
     text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
            "   shape: warp (" + regionPlan.reason + "), " + llvm::utostr(regionPlan.lanes) + " lanes\n";
-    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename Index" : "") + ">\n";
+    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename " + regionPlan.index : "") + ">\n";
     text += kernelHead(region, regionPlan);
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
     if (!regionPlan.context.empty())
@@ -54,12 +54,12 @@ private:
       return;
     if (!regionPlan.softInShared) {
       line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" +
-                  (regionPlan.context.empty() ? "soft_memory" : regionPlan.context + ".soft") + ");");
+                  (regionPlan.context.empty() ? regionPlan.softMemory : regionPlan.context + ".soft") + ");");
       return;
     }
     line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +
-                llvm::utostr(regionPlan.softBytes) + "> " + names.stack + "_slices;");
-    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.stack + "_slices);");
+                llvm::utostr(regionPlan.softBytes) + "> " + names.slices + ";");
+    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.slices + ");");
   }
 
   /// The place of a variable of the region among the locals of its body, or -1.

@@ -43,6 +43,7 @@ struct VariablePlan {
   std::string parameter; ///< its name as a kernel parameter
   // Reduction of an array or section.
   std::string lower, length; ///< its bounds: numbers, or kernel parameters that the host part computes
+  std::string section;       ///< of the variable with the private copy of a part
   bool isSlice = false;      ///< private copies lie in device memory, else they are locals
   std::string scratch;       ///< the parameter with its device memory, or empty
   std::vector<std::string> extents; ///< of a variable length array: the stub's parameters with its bounds
@@ -82,6 +83,8 @@ struct FunctionPlan {
 /// Names of shape warp's own in device code; nothing of the user's is called so.
 struct WarpNames {
   std::string lanes = "Lanes", stack = "stack", iteration = "iteration", round = "round", trip = "trip";
+  std::string slices = "stack_slices", width = "trip_width", ownLane = "skip_lane", laneStep = "skip_lanes",
+              inLanes = "skip_in_lanes", captured = "captured";
   std::string original = "_original", soft = "_soft", initial = "_initial", loop = "_loop", position = "_position",
               carry = "_carry", when = "_when", section = "_section", value = "_value", skip = "skip";
 };
@@ -128,6 +131,8 @@ struct RegionPlan {
   bool softInShared = false; ///< a slice of shared memory, else of global memory
   std::string context;       ///< the parameter that code of any context needs, or empty
   std::string regionName = "region", gridName = "grid"; ///< of the stub's own parameter and variable
+  std::string index = "Index";            ///< of the kernel's template parameter
+  std::string softMemory = "soft_memory"; ///< of its parameter
 };
 
 struct Plan {

@@ -58,6 +58,8 @@ public:
 
   RegionPlan make() {
     plan.regionName = names.unique("region");
+    plan.index = names.unique(plan.index);
+    plan.softMemory = names.unique(plan.softMemory);
     if (region.reachesAnyContext)
       plan.context = names.unique("context");
     planShape();
@@ -355,6 +357,7 @@ private:
 
   void planReducedArray(const Variable &variable, VariablePlan &result) {
     const bool isPointer = variable.type.kind == TypeKind::Pointer;
+    result.section = names.unique(variable.name + "_section");
     result.lower = sectionBound(variable, variable.lowerExpression, variable.sectionLower, "_lower");
     result.length = sectionBound(variable, variable.lengthExpression, variable.sectionLength, "_length");
     const uint64_t bytes = isPointer ? variable.sectionLength * variable.elementSize : variable.type.size;
