@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "code_text.h"
+#include "plan/names.h"
 #include "simd_writer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,13 +18,13 @@ namespace {
 /// Constant loops up to this many iterations are written so that the compiler can unroll them.
 constexpr uint64_t kMostUnrolled = 4096;
 
-} // namespace
 /// What the plan calls them; code for lanes comes without one.
 WarpNames laneNames(const Unit &unit) {
   Names names(unit);
   return warpNames(names);
 }
 
+} // namespace
 
 SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct,
                        const UniformContext *context)
@@ -100,7 +101,7 @@ void SimdWriter::chooseForm() {
   if (isOneLane)
     width = context ? "1" : "";
   else if (!simd.condition.empty())
-    width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
+    width = "(" + codeText(simd.conditionText, simd.condition) + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
   else if (simd.safelen)
     width = narrowed();
   if (hasRounds && width.empty())
@@ -127,6 +128,9 @@ std::string SimdWriter::prologue() {
   }
   if (form != Form::Nested && !isValueLoop() && !isConstant())
     text += line("const auto " + names.trip + " = " + tripText() + ";");
+  for (const SimdVariable &variable : simd.variables) // once, by all lanes
+    if (hasCopy(variable) && variable.kind == SimdVariable::Kind::Linear && !variable.step.isSimple)
+      text += line("const auto " + variable.name + names.step + " = " + codeText(variable.stepText, variable.step) + ";");
   for (size_t i = 0; i < simd.loops.size(); ++i)
     if (!simd.declaresVariable[i])
       text += line(referenceText(simd.loops[i].type, simd.loops[i].variable));

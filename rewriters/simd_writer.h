@@ -59,6 +59,7 @@ private:
   std::optional<uint64_t> constantTrip() const;
   std::string tripName() const { return isConstant() ? tripText() : names.trip; }
   std::string tripText() const;
+  std::string codeText(const TextRange &range, const Expression &expression) const;
   std::string boundText(const TextRange &range, const Expression &bound) const;
   std::string loopText(size_t index) const;
   std::string loopOf(const Loop &loop) const { return loop.variable + names.loop; }

@@ -86,7 +86,7 @@ struct WarpNames {
   std::string slices = "stack_slices", width = "trip_width", ownLane = "skip_lane", laneStep = "skip_lanes",
               inLanes = "skip_in_lanes", captured = "captured";
   std::string original = "_original", soft = "_soft", initial = "_initial", loop = "_loop", position = "_position",
-              carry = "_carry", when = "_when", section = "_section", value = "_value", skip = "skip";
+              carry = "_carry", when = "_when", section = "_section", value = "_value", step = "_step", skip = "skip";
 };
 
 /// Something that cannot be translated, found while planning.
@@ -103,13 +103,13 @@ struct RegionPlan {
   std::string kernel, stub;
   IndexWidth width = IndexWidth::Bits32;
   bool isStrided = false;
-  bool countsOnDevice = false; ///< each thread computes the trip counts, the grid has a fixed size
-  bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
-  ReductionForm reduction = ReductionForm::None;
   std::string alone;         ///< a condition, for the stub: one thread has all iterations, in their order
   std::string chunk;         ///< how many iterations one thread runs in their order: a number or a kernel parameter
   bool takesTurns = false;   ///< which thread has which iterations, or chunks, follows from its number
   bool isLinear = false;     ///< shape grid: several loops are counted as one
+  bool countsOnDevice = false; ///< each thread computes the trip counts, the grid has a fixed size
+  bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
+  ReductionForm reduction = ReductionForm::None;
   unsigned launchBounds = 256;
   std::string threads;      ///< in the stub: threads of a block
   std::string teams;        ///< in the stub: exact number of blocks, empty for as many as needed

@@ -4,8 +4,8 @@
 #include "plan/iteration_order.h"
 #include "plan/lanes.h"
 #include "plan/names.h"
-#include "plan/soft_stack.h"
 #include "plan/problems.h"
+#include "plan/soft_stack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -85,9 +85,9 @@ private:
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
     planTeams();
+    planIterationOrder(region, names, plan);
     planReductions();
     planLatest();
-    planIterationOrder(region, names, plan);
     plan.isStrided |= !plan.teams.empty() || !plan.alone.empty() || !plan.chunk.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
@@ -104,9 +104,9 @@ private:
     } else {
       planThreads();
       planTeams();
+      planIterationOrder(region, names, plan);
       planReductions();
       planLatest();
-      planIterationOrder(region, names, plan);
       plan.isStrided = true;
     }
     if (plan.launchBounds != kMaxThreads)
