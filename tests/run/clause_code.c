@@ -20,15 +20,15 @@ static int step_of(const int *a) {
 
 /// In code that lanes run one by one: the same clauses say nothing of lanes there.
 static int inside(int n) {
-  int sum = 0, class = 1;
-#pragma omp simd linear(class : n + 1)
+  int sum = 0, own = 1;
+#pragma omp simd linear(own : n + 1)
   for (int i = 0; i < 5; i++)
-    sum += class;
-  return sum + class;
+    sum += own;
+  return sum + own;
 }
 
 int main(void) {
-  int a[64], r[4] = {0, 0, 0, 0}, v[64], new = 2;
+  int a[64], r[4] = {0, 0, 0, 0}, v[64], two = 2;
   for (int i = 0; i < 64; i++)
     a[i] = i % 3;
 #pragma omp target map(tofrom : a, r, v)
@@ -40,7 +40,7 @@ int main(void) {
 #pragma omp simd linear(x : step_of(a)) if (r[1]++ == 0)
     for (int i = 0; i < 64; i++)
       v[i] = x;
-#pragma omp simd if (simd : !enough(3)) linear(y : new)
+#pragma omp simd if (simd : !enough(3)) linear(y : two)
     for (int i = 0; i < 64; i++)
       a[i] += y;
     r[0] = x;
