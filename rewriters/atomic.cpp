@@ -73,10 +73,11 @@ std::string uniformText(const Unit &unit, const CodeText &code, const DeviceCons
   };
   const AtomicCall atomic = callText(construct, part);
   const std::string fence = construct.isFenced ? "o2s::memory_fence(); " : "";
+  const std::string &captured = context.plan.names.captured;
   const std::string once = "o2s::once" + lanesArgument(context) + "([&] { " + fence +
                            (atomic.result.empty() ? atomic.call + "; " + fence
                             : fence.empty()       ? "return " + atomic.call + "; "
-                                                  : "const auto done = " + atomic.call + "; " + fence + "return done; ") + "})";
+                                                  : "const auto " + captured + " = " + atomic.call + "; " + fence + "return " + captured + "; ") + "})";
   const bool isOwn = !isShared(context, construct.captureLocal);
   std::string text = once + ";";
   if (!atomic.result.empty()) {

@@ -50,7 +50,7 @@ std::string operatorText(const Unit &unit, const DeclaredReduction &reduction) {
   if (reduction.usesOriginal)
     text += "  static __device__ " + type + " identity(" + type + " omp_orig) {\n";
   else
-    text += "  template <class T> static __device__ T identity() {\n";
+    text += "  template <class o2s_type> static __device__ o2s_type identity() {\n";
   text += "    " + identityBody(unit, reduction) + "\n    return omp_priv;\n  }\n";
   text += "  static __device__ " + type + " combine(" + declare(reduction.type.mutableValue, "omp_out") + ", " +
           declare(reduction.type.mutableValue, "omp_in") + ") {\n";

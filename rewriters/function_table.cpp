@@ -51,8 +51,8 @@ void rewriteFunctionTable(const RewriteInput &input, Output &output) {
   if (input.options.split)
     output.hostEnd += "extern const void *" + table + "(void);\n";
   output.hostEnd += "__attribute__((constructor)) static void " + prefix + "_register_functions(void) {\n" +
-                    "  const void *const host[] = {" + addresses + "};\n  o2s_register_functions(" +
-                    whereText(last->location, "declare target") + ", host, " + llvm::utostr(count) + ", " +
+                    "  const void *const o2s_host[] = {" + addresses + "};\n  o2s_register_functions(" +
+                    whereText(last->location, "declare target") + ", o2s_host, " + llvm::utostr(count) + ", " +
                     (input.options.split ? "" : "on_device::") + table + "());\n}\n";
 }
 

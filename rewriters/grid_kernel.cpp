@@ -16,7 +16,7 @@ namespace omp2simt {
 std::string indexType(const RegionPlan &plan) {
   return plan.width == IndexWidth::Bits32   ? "unsigned"
          : plan.width == IndexWidth::Bits64 ? "unsigned long long"
-                                            : "Index";
+                                            : plan.index;
 }
 
 namespace {
@@ -29,13 +29,13 @@ std::string indexCall(const RegionPlan &plan, const char *function) {
 class KernelWriter {
 public:
   KernelWriter(const Unit &unit, const Region &region, const RegionPlan &plan)
-      : unit(unit), region(region), plan(plan), isFlat(region.loops.size() == 1) {}
+      : unit(unit), region(region), plan(plan), isFlat(region.loops.size() == 1 || plan.isLinear) {}
 
   std::string write() {
     text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
            "   shape: grid (" + plan.reason + ")\n";
     if (plan.width == IndexWidth::Chosen)
-      text += "template <typename Index>\n";
+      text += "template <typename " + plan.index + ">\n";
     writeHead();
     line(2, "o2s::assume_threads<" + llvm::utostr(plan.launchBounds) + ">();");
     if (!plan.context.empty())
@@ -49,7 +49,9 @@ public:
       writeNestedLoops();
     } else {
       text += countsText(region, plan);
-      if (plan.countsOnDevice && region.loops.size() > 2)
+      if (plan.countsOnDevice && plan.isLinear)
+        line(2, "const unsigned long long " + plan.columns + " = " + productText(plan) + ";");
+      else if (plan.countsOnDevice && region.loops.size() > 2)
         line(2, "const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";");
       const unsigned indent = openLoop();
       writeLoopVariables(indent);
@@ -150,7 +152,9 @@ private:
              " += " + indexCall(plan, stride) + ")";
     };
     if (isFlat && plan.isStrided) {
-      if (region.asksForThreads) // which thread runs which iteration shows
+      if (!plan.chunk.empty())
+        line(2, "for (const " + type + " " + plan.column + " : o2s::grid_chunks<" + type + ">(" + plan.columns + ", " + plan.chunk + ")) {");
+      else if (plan.takesTurns) // which thread runs which iteration shows
         line(2, loopHead(plan.column, plan.columns, "global_thread", "grid_threads") + " {");
       else
         line(2, "for (const " + type + " " + plan.column + " : o2s::grid_stride(" + plan.columns + ")) {");
@@ -172,6 +176,8 @@ private:
   /// Where in its own loop the thread's iteration is: the row is split where several loops share it.
   std::string position(size_t loop) {
     const size_t count = region.loops.size();
+    if (plan.isLinear)
+      return linearPosition(plan, loop);
     if (loop + 1 == count)
       return plan.column;
     std::string divisor;
@@ -365,13 +371,30 @@ std::string rowsText(const RegionPlan &plan) {
   return text;
 }
 
+std::string productText(const RegionPlan &plan) {
+  std::string text;
+  for (const LoopPlan &loop : plan.loops)
+    text += (text.empty() ? "" : " * ") + loop.count;
+  return text;
+}
+
+std::string linearPosition(const RegionPlan &plan, size_t loop) {
+  std::string divisor;
+  for (size_t inner = loop + 1; inner < plan.loops.size(); ++inner)
+    divisor += (divisor.empty() ? "" : " * ") + plan.loops[inner].count;
+  std::string where = plan.column;
+  if (!divisor.empty())
+    where += " / (" + divisor + ")";
+  return loop == 0 ? where : "(" + where + ") % " + plan.loops[loop].count;
+}
+
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan) {
   std::vector<KernelParameter> parameters;
   const std::string type = indexType(plan);
   auto addCount = [&](const std::string &name) {
     parameters.push_back({type + " " + name, "(" + type + ")" + name});
   };
-  if (region.loops.size() > 1 && !plan.countsOnDevice && plan.shape == Shape::Grid)
+  if (region.loops.size() > 1 && !plan.countsOnDevice && plan.shape == Shape::Grid && !plan.isLinear)
     addCount(plan.rows);
   if (!region.loops.empty() && !plan.countsOnDevice)
     addCount(plan.columns);
@@ -388,7 +411,7 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
   if (!plan.context.empty())
     parameters.push_back({"o2s::AnyContext " + plan.context, plan.context});
   else if (plan.needsSoftStack && !plan.softInShared)
-    parameters.push_back({"o2s::SoftMemory soft_memory", "soft_memory"});
+    parameters.push_back({"o2s::SoftMemory " + plan.softMemory, plan.softMemory});
   if (!plan.scratch.empty())
     parameters.push_back({"o2s::ReductionScratch " + plan.scratch, plan.scratch});
   for (const HostValue &value : plan.hostValues)

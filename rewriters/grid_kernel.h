@@ -15,7 +15,7 @@ struct KernelParameter {
 /// The parameters in their order: trip counts, first values and steps, scratch memory, variables.
 std::vector<KernelParameter> kernelParameters(const Region &region, const RegionPlan &plan);
 
-/// The index type of a kernel: "unsigned", "unsigned long long", or its template parameter "Index".
+/// The index type of a kernel: "unsigned", "unsigned long long", or its template parameter.
 std::string indexType(const RegionPlan &plan);
 
 /// "static __global__ void ... saxpy_l3(...) {"
@@ -42,6 +42,12 @@ std::string countsText(const Region &region, const RegionPlan &plan);
 
 /// The iterations that rows stand for, where several loops share them: "i_count * j_count".
 std::string rowsText(const RegionPlan &plan);
+
+/// All of them.
+std::string productText(const RegionPlan &plan);
+
+/// Where in a loop the iteration is that has number `plan.column` of the nest's.
+std::string linearPosition(const RegionPlan &plan, size_t loop);
 
 } // namespace omp2simt
 

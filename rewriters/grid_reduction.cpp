@@ -57,7 +57,7 @@ std::string reductionOperatorText(ReductionOperator op) {
 std::string arrayAccumulatorText(const Variable &variable, const VariablePlan &plan) {
   std::string text;
   const bool isPointer = variable.type.kind == TypeKind::Pointer;
-  std::string slice = variable.name + "_section";
+  std::string slice = plan.section;
   if (plan.isSlice)
     slice = "o2s::thread_slice<" + variable.element + ">(" + plan.scratch + ", " +
             (isPointer ? plan.length : llvm::utostr(variable.type.size / variable.elementSize)) + ")";

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "code_text.h"
+#include "plan/names.h"
 #include "simd_writer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,12 +18,18 @@ namespace {
 /// Constant loops up to this many iterations are written so that the compiler can unroll them.
 constexpr uint64_t kMostUnrolled = 4096;
 
+/// What the plan calls them; code for lanes comes without one.
+WarpNames laneNames(const Unit &unit) {
+  Names names(unit);
+  return warpNames(names);
+}
+
 } // namespace
 
 SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct,
                        const UniformContext *context)
     : unit(unit), code(code), construct(construct), simd(construct.simd), context(context),
-      names(context ? context->plan.names : WarpNames()), lanes(context ? names.lanes : "1"),
+      names(context ? context->plan.names : needsOwnLoop() ? laneNames(unit) : WarpNames()), lanes(context ? names.lanes : "1"),
       laneCount(context && context->anyContext ? "o2s::lane_count<" + lanes + ">()" : lanes),
       margin(lineIndent(unit, construct.statement), ' '), inner(margin + "  ") {}
 
@@ -94,7 +101,7 @@ void SimdWriter::chooseForm() {
   if (isOneLane)
     width = context ? "1" : "";
   else if (!simd.condition.empty())
-    width = "(" + simd.condition.text + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
+    width = "(" + codeText(simd.conditionText, simd.condition) + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
   else if (simd.safelen)
     width = narrowed();
   if (hasRounds && width.empty())
@@ -114,13 +121,16 @@ std::string SimdWriter::prologue() {
     for (size_t i = 0; i < simd.loops.size(); ++i)
       text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
   if (!width.empty() && width != laneCount && width != "1") {
-    widthName = names.trip + "_width";
+    widthName = names.width;
     text += line("const unsigned " + widthName + " = " + width + ";");
   } else {
     widthName = width;
   }
   if (form != Form::Nested && !isValueLoop() && !isConstant())
     text += line("const auto " + names.trip + " = " + tripText() + ";");
+  for (const SimdVariable &variable : simd.variables) // once, by all lanes
+    if (hasCopy(variable) && variable.kind == SimdVariable::Kind::Linear && !variable.step.isSimple)
+      text += line("const auto " + variable.name + names.step + " = " + codeText(variable.stepText, variable.step) + ";");
   for (size_t i = 0; i < simd.loops.size(); ++i)
     if (!simd.declaresVariable[i])
       text += line(referenceText(simd.loops[i].type, simd.loops[i].variable));
@@ -133,7 +143,7 @@ std::string SimdWriter::prologue() {
     text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
   if (form == Form::Nested && callsAny()) { // in the nest a lane is a group of its own
     text += line("const unsigned " + ownLane() + " = " + firstLane() + ", " + laneStep() + " = " + laneCount + ";");
-    text += line("{ const o2s::InLanes<" + lanes + "> " + names.skip + "_in_lanes;");
+    text += line("{ const o2s::InLanes<" + lanes + "> " + names.inLanes + ";");
   }
   return text;
 }

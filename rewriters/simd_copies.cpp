@@ -101,7 +101,7 @@ std::string SimdWriter::iterationCopies() {
 
 std::string SimdWriter::linearValue(const SimdVariable &variable, const std::string &iteration) const {
   return "o2s::iteration_value<" + typeText(variable.type.mutableValue) + ">(" + originalOf(variable.name) + ", " +
-         iteration + ", " + variable.step.text + ")";
+         iteration + ", " + (variable.step.isSimple ? variable.step.text : variable.name + names.step) + ")";
 }
 
 std::string SimdWriter::storeText(const std::string &target, const std::string &value, int local) const {

@@ -26,6 +26,14 @@ std::string SimdWriter::boundText(const TextRange &range, const Expression &boun
   return renderCode(unit, {range, code.edits, {}, {}, {}, {}});
 }
 
+/// The text of a clause's expression. Where nothing in it is edited it is the model's, which names what keywords name.
+std::string SimdWriter::codeText(const TextRange &range, const Expression &expression) const {
+  const bool isEdited = llvm::any_of(code.edits, [&](const TextEdit &edit) {
+    return edit.range.file == range.file && edit.range.begin >= range.begin && edit.range.end <= range.end;
+  });
+  return isEdited ? boundText(range, expression) : expression.text;
+}
+
 std::string SimdWriter::loopText(size_t index) const {
   const Loop &loop = simd.loops[index];
   const SimdLoop::Bounds &bounds = simd.bounds[index];

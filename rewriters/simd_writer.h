@@ -59,14 +59,15 @@ private:
   std::optional<uint64_t> constantTrip() const;
   std::string tripName() const { return isConstant() ? tripText() : names.trip; }
   std::string tripText() const;
+  std::string codeText(const TextRange &range, const Expression &expression) const;
   std::string boundText(const TextRange &range, const Expression &bound) const;
   std::string loopText(size_t index) const;
   std::string loopOf(const Loop &loop) const { return loop.variable + names.loop; }
   std::string loopVariable(const Loop &loop) const;
   std::string inLanes(const std::string &iterations) const;
   bool callsAny() const { return context && simd.reachesAnyContext; }
-  std::string ownLane() const { return names.skip + "_lane"; }
-  std::string laneStep() const { return names.skip + "_lanes"; }
+  std::string ownLane() const { return names.ownLane; }
+  std::string laneStep() const { return names.laneStep; }
   std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
 
   // simd_copies.cpp: what the loop privatises.

@@ -98,20 +98,18 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
     text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
   const bool isWarp = plan.shape == Shape::Warp;
-  if (isWarp && count > 1 && !plan.countsOnDevice) {
-    std::string product;
-    for (const LoopPlan &loop : plan.loops)
-      product += (product.empty() ? "" : " * ") + loop.count;
-    text += "  const unsigned long long " + plan.columns + " = " + product + ";\n";
-  }
-  if (count > 2 && !plan.countsOnDevice && !isWarp)
+  const bool isPlane = count > 1 && !isWarp && !plan.isLinear; // columns and rows
+  if (count > 1 && !isPlane && !plan.countsOnDevice)
+    text += "  const unsigned long long " + plan.columns + " = " + productText(plan) + ";\n";
+  if (count > 2 && !plan.countsOnDevice && isPlane)
     text += "  const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";\n";
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
-          (plan.countsOnDevice ? (count > 1 && !isWarp ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
+          (plan.countsOnDevice ? (isPlane ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
            : count == 0        ? "1"
-                               : (count > 1 && !isWarp ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+                               : (isPlane ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
           plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
           (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
+          (plan.alone.empty() ? "" : ".alone(" + plan.alone + ")") +
           (plan.isStrided ? ".strided()" : "") + sliceText(region, plan) + (plan.isCollective ? ".collective()" : "") + ";\n";
   if (region.asksForDevice)
     text += "  o2s::announce_device_number(" + plan.regionName + ");\n";
@@ -119,7 +117,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     text += "  const o2s::AnyContext " + plan.context + " = o2s::any_context(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
   else if (plan.needsSoftStack && !plan.softInShared)
-    text += "  const o2s::SoftMemory soft_memory = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
+    text += "  const o2s::SoftMemory " + plan.softMemory + " = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
   if (!plan.scratch.empty()) {
     std::string types;
@@ -139,10 +137,11 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
               sliceLength(region, variable) + (variable.isSlice ? ", o2s::kForEachThread" : ", o2s::kForEachBlock") + ");\n";
   auto launch = [&](const std::string &index, unsigned indent) {
     std::vector<std::string> arguments = {plan.regionName, plan.gridName};
+    const std::string own = "(" + plan.index + ")";
     for (const KernelParameter &parameter : kernelParameters(region, plan)) {
       std::string argument = parameter.argument;
-      if (plan.width == IndexWidth::Chosen && argument.compare(0, 7, "(Index)") == 0)
-        argument.replace(0, 7, "(" + index + ")");
+      if (plan.width == IndexWidth::Chosen && argument.compare(0, own.size(), own) == 0)
+        argument.replace(0, own.size(), "(" + index + ")");
       arguments.push_back(argument);
     }
     const bool isChosen = plan.width == IndexWidth::Chosen;
@@ -154,8 +153,8 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   if (plan.width != IndexWidth::Chosen)
     return text + launch("unsigned", 2) + "}\n";
   const std::string fits = "o2s::fits_32_bits(" + plan.columns + ")";
-  text += "  if (" + (count > 1 && !plan.isStrided ? plan.gridName + ".is_narrow()"
-                     : count > 1 && !isWarp                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
+  text += "  if (" + (isPlane && !plan.isStrided ? plan.gridName + ".is_narrow()"
+                     : isPlane ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
                                                   : fits) + ")\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
   return text + "}\n";
 }

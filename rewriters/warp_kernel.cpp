@@ -28,7 +28,7 @@ public:
   std::string write() {
     text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
            "   shape: warp (" + regionPlan.reason + "), " + llvm::utostr(regionPlan.lanes) + " lanes\n";
-    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename Index" : "") + ">\n";
+    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename " + regionPlan.index : "") + ">\n";
     text += kernelHead(region, regionPlan);
     line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
     if (!regionPlan.context.empty())
@@ -54,12 +54,12 @@ private:
       return;
     if (!regionPlan.softInShared) {
       line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" +
-                  (regionPlan.context.empty() ? "soft_memory" : regionPlan.context + ".soft") + ");");
+                  (regionPlan.context.empty() ? regionPlan.softMemory : regionPlan.context + ".soft") + ");");
       return;
     }
     line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +
-                llvm::utostr(regionPlan.softBytes) + "> " + names.stack + "_slices;");
-    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.stack + "_slices);");
+                llvm::utostr(regionPlan.softBytes) + "> " + names.slices + ";");
+    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.slices + ");");
   }
 
   /// The place of a variable of the region among the locals of its body, or -1.
@@ -155,26 +155,17 @@ private:
   void writeSharedLoop() {
     const std::string type = indexType(regionPlan), position = regionPlan.column;
     text += countsText(region, regionPlan);
-    if (regionPlan.countsOnDevice && region.loops.size() > 1) {
-      std::string product;
-      for (const LoopPlan &loop : regionPlan.loops)
-        product += (product.empty() ? "" : " * ") + loop.count;
-      line(2, "const unsigned long long " + regionPlan.columns + " = " + product + ";");
-    }
-    line(2, "for (" + type + " " + position + " = " + index("league_thread") + "; " + position + " < " + regionPlan.columns +
+    if (regionPlan.countsOnDevice && region.loops.size() > 1)
+      line(2, "const unsigned long long " + regionPlan.columns + " = " + productText(regionPlan) + ";");
+    if (!regionPlan.chunk.empty())
+      line(2, "for (const " + type + " " + position + " : o2s::league_chunks<" + type + ">(" + regionPlan.columns + ", " +
+                  regionPlan.chunk + ")) {");
+    else
+      line(2, "for (" + type + " " + position + " = " + index("league_thread") + "; " + position + " < " + regionPlan.columns +
                 "; " + position + " += " + index("league_threads") + ") {");
-    for (size_t i = 0; i < region.loops.size(); ++i) {
-      std::string divisor;
-      for (size_t inner = i + 1; inner < region.loops.size(); ++inner)
-        divisor += (divisor.empty() ? "" : " * ") + regionPlan.loops[inner].count;
-      std::string where = position;
-      if (!divisor.empty())
-        where += " / (" + divisor + ")";
-      if (i > 0)
-        where = "(" + where + ") % " + regionPlan.loops[i].count;
+    for (size_t i = 0; i < region.loops.size(); ++i)
       writeLoopVariable(4, i, "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" +
-                                  regionPlan.loops[i].lowerText + ", " + where + ", " + regionPlan.loops[i].stepText + ")");
-    }
+                                  regionPlan.loops[i].lowerText + ", " + linearPosition(regionPlan, i) + ", " + regionPlan.loops[i].stepText + ")");
     writeIteration(4, position + " == " + regionPlan.columns + " - 1");
     line(2, "}");
   }

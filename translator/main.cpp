@@ -143,16 +143,18 @@ std::string withoutExpansionLines(StringRef text) {
   return result;
 }
 
-ExitStatus emit(const Unit &unit) {
+ExitStatus emit(const Unit &unit, Diagnostics &diagnostics) {
   PlannerOptions planOptions;
   planOptions.split = split;
   planOptions.simdLanes = simdLanes;
   planOptions.softStack = softStack;
   planOptions.softStackSize = softStackSize;
   const Plan plan = makePlan(unit, planOptions);
-  for (const PlanProblem &problem : plan.problems)
-    failed(problem.location.file + ":" + Twine(problem.location.line) + ":" + Twine(problem.location.column) +
-           ": error: " + problem.message);
+  for (const PlanProblem &problem : plan.problems) {
+    clang::DiagnosticBuilder builder = diagnostics.report(problem.location, problem.id);
+    for (const std::string &argument : problem.arguments)
+      builder << argument;
+  }
   if (!plan.problems.empty())
     return Diagnosed;
   if (explain)
@@ -195,7 +197,7 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
         return;
       macroUses = diagnostics.macroUses;
       if (macroUses.empty())
-        status = emit(unit);
+        status = emit(unit, diagnostics);
     };
     if (!parseFile(compilations, input, onParsed, round ? &content : nullptr))
       return Diagnosed;

@@ -7,7 +7,7 @@
 // RUN: env OMP2SIMT_SCHEDULE=reverse %python %tools/expect_status.py 1 %t large 2>&1 | FileCheck --check-prefix=LARGE %s
 // A soft stack that is too small: the message names the function and the size, and the program ends; unbounded
 // recursion, too.
-// LARGE: omp2simt: soft stack overflow in 'large': 4096 bytes for each OpenMP thread are not enough (--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE)
+// LARGE: omp2simt: error: soft stack overflow in 'large': 4096 bytes for each OpenMP thread are not enough (--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE)
 // LARGE-NOT: behind the region
 // DEEP: soft stack overflow in 'deep': 4096 bytes for each OpenMP thread are not enough
 // DEEP-NOT: behind the region

@@ -8,7 +8,7 @@ static void fill(int *a, int n) {
 }
 static int sum_of(int n) {
   int sum = 0;
-  // CHECK-DAG: soft_stack_variables.c:[[@LINE+1]]:12: error: 'i' is declared in the header of a loop, and its address is passed to 'fill', which may store through it; declare it before the loop
+  // CHECK-DAG: soft_stack_variables.c:[[@LINE+1]]:12: error: 'i' is declared in the header of a loop or branch, and its address is passed to 'fill', which may store through it; declare it before that [omp2simt-soft-stack-variable]
   for (int i = 0; i < n; i++)
     fill(&i, 1), sum += i;
   return sum;

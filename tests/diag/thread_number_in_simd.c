@@ -2,7 +2,7 @@
 // RUN: not ls %t.cu
 // A function that lanes call does not know which lanes make up its OpenMP thread.
 #include <omp.h>
-// CHECK: thread_number_in_simd.c:[[@LINE+1]]:12: error: 'mine' asks for thread or team numbers, and a simd loop calls it
+// CHECK: thread_number_in_simd.c:[[@LINE+1]]:12: error: 'mine' asks for thread or team numbers, and a simd loop calls it: this is not supported; ask before the loop [omp2simt-thread-number-in-simd]
 static int mine(int x) { return x + omp_get_thread_num(); }
 void f(int *a) {
 #pragma omp target parallel map(tofrom : a[0 : 64])

@@ -3,7 +3,7 @@
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %python %tools/expect_status.py 1 %t shared 2>&1 | FileCheck --check-prefix=SHARED %s
 // RUN: env OMP_TARGET_OFFLOAD=mandatory %python %tools/expect_status.py 1 %t negative 2>&1 | FileCheck --check-prefix=LANES %s
 // LANES: omp2simt: error: out of device memory for a variable length array or alloca in 'in_lanes' (OMP2SIMT_DEVICE_HEAP)
-// SHARED: omp2simt: soft stack overflow in 'shared'
+// SHARED: omp2simt: error: soft stack overflow in 'shared'
 // A variable length array that does not fit ends the program and says where.
 #include <stdio.h>
 

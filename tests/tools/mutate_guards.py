@@ -15,7 +15,7 @@ import sys
 from common import must_run, run
 
 SCHEDULES = ["lane", "reverse", "roundrobin", "random:1", "random:7"]
-OVERFLOW = "soft stack overflow in 'the_function': 64 bytes for each OpenMP thread"
+OVERFLOW = "omp2simt: error: soft stack overflow in 'the_function': 64 bytes for each OpenMP thread"
 
 PUT = "template <unsigned Lanes, class T> O2S_DEVICE void put_once("
 ONCE = "template <unsigned Lanes, class F> O2S_DEVICE auto once("

@@ -66,6 +66,35 @@ TEST(Grid, Lanes) {
   EXPECT_EQ(text(o2s::grid(1ull << 33).threads(8).lanes(32).shape(132)), "1073741824x1x1 32x8x1");
 }
 
+TEST(Grid, Alone) {
+  EXPECT_EQ(text(o2s::grid(1000).threads(64).strided().alone(true).shape(132)), "1x1x1 1x1x1");
+  EXPECT_EQ(text(o2s::grid(1000).threads(64).lanes(8).teams(3).strided().alone(true).shape(132)), "1x1x1 8x1x1");
+  EXPECT_EQ(text(o2s::grid(10, 10).threads(64).strided().alone(true).shape(132)), "1x1x1 1x1x1");
+  EXPECT_EQ(text(o2s::grid(1000).threads(8).teams(3).strided().alone(false).shape(132)), "3x1x1 8x1x1");
+}
+
+// Iterations that a thread has of chunks: "3 4 5 12 13 14".
+std::string chunks(unsigned long long trip, unsigned long long chunk, unsigned long long thread, unsigned long long threads) {
+  std::string result;
+  for (const unsigned long long t : o2s::Chunks<unsigned long long>(trip, chunk, thread, threads))
+    result += (result.empty() ? "" : " ") + std::to_string(t);
+  return result;
+}
+
+TEST(Chunks, Turns) {
+  EXPECT_EQ(chunks(16, 3, 1, 3), "3 4 5 12 13 14");
+  EXPECT_EQ(chunks(16, 3, 2, 3), "6 7 8 15");
+  EXPECT_EQ(chunks(5, 3, 2, 3), "");
+  EXPECT_EQ(chunks(5, 10, 0, 3), "0 1 2 3 4");
+  EXPECT_EQ(chunks(5, 10, 1, 3), "");
+  EXPECT_EQ(chunks(3, 1, 0, 1), "0 1 2");
+  EXPECT_EQ(chunks(0, 4, 0, 2), "");
+  // Products that no unsigned long long holds.
+  EXPECT_EQ(chunks(3, ~0ull, 0, 1024), "0 1 2");
+  EXPECT_EQ(chunks(3, ~0ull, 1023, 1024), "");
+  EXPECT_EQ(chunks(6, 1, 5, ~0ull), "5");
+}
+
 TEST(Grid, TwoLoops) {
   EXPECT_EQ(text(o2s::grid(128, 128).threads(256).shape(132)), "4x16x1 32x8x1");
   EXPECT_EQ(text(o2s::grid(0, 5).threads(256).shape(132)), "empty");

@@ -101,7 +101,7 @@ TEST(SoftStackDeathTest, RecursionOverflows) {
   for_lane_counts([](auto lanes) {
     for_schedules([&](const char *schedule) {
       EXPECT_EXIT(sort_with<lanes()>(schedule, 144), testing::ExitedWithCode(1),
-                  "^omp2simt: soft stack overflow in 'msort': 144 bytes for each OpenMP thread are not enough "
+                  "^omp2simt: error: soft stack overflow in 'msort': 144 bytes for each OpenMP thread are not enough "
                   "\\(--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE\\)\n");
     });
   });

@@ -4,6 +4,7 @@
 #include "analysis/fast_math.h"
 #include "analysis/statement_kinds.h"
 #include "analysis/vla_code.h"
+#include "model/clause_code.h"
 #include "model/declare_target.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
@@ -42,7 +43,7 @@ public:
     } else
       facts.hasErrors = true;
     for (const OMPClause *clause : directive->clauses())
-      traverseClauseCode(*clause);
+      traverseClauseCode(*clause, *directive);
     return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
   }
 
@@ -227,23 +228,13 @@ public:
   }
 
   /// Of a clause the expressions that are evaluated where the construct stands.
-  void traverseClauseCode(const OMPClause &clause) {
-    const Expr *code = nullptr;
-    if (const auto *condition = dyn_cast<OMPIfClause>(&clause))
-      code = condition->getCondition();
-    else if (const auto *linear = dyn_cast<OMPLinearClause>(&clause))
-      code = linear->getStep();
-    else if (const auto *reduction = dyn_cast<OMPReductionClause>(&clause))
+  void traverseClauseCode(const OMPClause &clause, const OMPExecutableDirective &directive) {
+    if (const auto *reduction = dyn_cast<OMPReductionClause>(&clause))
       for (const Expr *combination : reduction->reduction_ops())
         if (const OMPDeclareReductionDecl *declaration = declaredReduction(combination))
           facts.reductions.insert(declaration);
-    if (!code || clause.isImplicit())
-      return;
-    // What Sema has captured stands in a declaration of its own.
-    if (const auto *reference = dyn_cast<DeclRefExpr>(code->IgnoreImpCasts()))
-      if (const auto *captured = dyn_cast<OMPCapturedExprDecl>(reference->getDecl()))
-        code = captured->getInit();
-    TraverseStmt(const_cast<Expr *>(code));
+    if (const Expr *code = clauseCode(clause, directive))
+      TraverseStmt(const_cast<Expr *>(code));
   }
 
 private:
@@ -439,9 +430,7 @@ DeviceCodeFacts analyseStatement(const Stmt *statement, SourceMap &map, Diagnost
   DeviceCodeVisitor visitor(map, diagnostics, facts);
   if (itsSimd)
     for (const OMPClause *clause : itsSimd->clauses())
-      if (const auto *condition = dyn_cast<OMPIfClause>(clause);
-          !condition || condition->getNameModifier() != llvm::omp::OMPD_target)
-        visitor.traverseClauseCode(*clause);
+      visitor.traverseClauseCode(*clause, *itsSimd);
   visitor.TraverseStmt(const_cast<Stmt *>(statement));
   visitor.finish();
   return facts;

@@ -4,6 +4,7 @@
 #include "analysis/jumps.h"
 #include "analysis/uniform_effects.h"
 #include "analysis/uniform_locals.h"
+#include "model/clause_code.h"
 #include "model/declare_target.h"
 #include "model/function_key.h"
 #include "model/list_items.h"
@@ -59,7 +60,7 @@ public:
       return TraverseStmt(pseudo->getSyntacticForm());
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
-      return RecursiveASTVisitor::TraverseStmt(statement);
+      return traversePlain(statement);
     if (auto *loop = dyn_cast<OMPLoopDirective>(directive); loop && isOpenMPSimdDirective(loop->getDirectiveKind()))
       return traverseSimd(*loop);
     if (auto *atomic = dyn_cast<OMPAtomicDirective>(directive))
@@ -70,6 +71,8 @@ public:
   bool TraverseForStmt(ForStmt *loop, DataRecursionQueue * = nullptr) {
     ++headers;
     TraverseStmt(loop->getInit());
+    if (loop->getConditionVariable())
+      TraverseStmt(const_cast<DeclStmt *>(loop->getConditionVariableDeclStmt()));
     --headers;
     TraverseStmt(loop->getCond());
     TraverseStmt(loop->getInc());
@@ -237,6 +240,26 @@ private:
     return nullptr;
   }
 
+  /// What a statement of C++ declares in its header stays there.
+  bool traversePlain(Stmt *statement) {
+    auto add = [&](const auto *branch) {
+      inHeaders.insert(branch->getConditionVariableDeclStmt());
+      if constexpr (!std::is_same_v<decltype(branch), const WhileStmt *>)
+        inHeaders.insert(branch->getInit());
+    };
+    if (const auto *choice = dyn_cast_or_null<IfStmt>(statement))
+      add(choice);
+    else if (const auto *choice = dyn_cast_or_null<SwitchStmt>(statement))
+      add(choice);
+    else if (const auto *loop = dyn_cast_or_null<WhileStmt>(statement))
+      add(loop);
+    const bool isHeader = statement && inHeaders.contains(statement);
+    headers += isHeader;
+    const bool result = RecursiveASTVisitor::TraverseStmt(statement);
+    headers -= isHeader;
+    return result;
+  }
+
   /// A function of the math library, as far as its parameters tell.
   bool isPure(const FunctionDecl &function) const {
     return map.sources.isInSystemHeader(function.getLocation()) &&
@@ -248,6 +271,9 @@ private:
     DeviceConstruct *construct = constructOf(directive);
     if (construct)
       construct->inSimd = inSimd();
+    for (const OMPClause *clause : directive.clauses())
+      if (const Expr *code = clauseCode(*clause, directive))
+        traverseClauseCode(*code);
     auto findOriginal = [&](const VarDecl *variable) {
       const int index = inSimd() || locals.isLanesOwn(variable) ? -1 : locals.indexOf(variable);
       if (construct)
@@ -299,6 +325,16 @@ private:
     return true;
   }
 
+  /// A directive is no place to expand macros in.
+  void traverseClauseCode(const Expr &code) {
+    const size_t before = facts.inMacros.size();
+    TraverseStmt(const_cast<Expr *>(&code));
+    if (facts.inMacros.size() == before)
+      return;
+    facts.code.problems.push_back({map.location(code.getBeginLoc()), facts.inMacros.back().second + " in a clause, by a macro,"});
+    facts.inMacros.resize(before);
+  }
+
   /// The construct itself is done once by its rewriter; calls in its operands are everybody's.
   bool traverseAtomic(OMPAtomicDirective &atomic) {
     DeviceConstruct *construct = constructOf(atomic);
@@ -333,8 +369,9 @@ private:
   SourceMap &map;
   UniformLocals locals;
   UniformEffects effects;
-  unsigned headers = 0;      ///< of loops round the place of the walk
+  unsigned headers = 0;      ///< round the place of the walk
   bool writesInSimd = false; ///< the simd loop that is walked, so far
+  llvm::DenseSet<const Stmt *> inHeaders; ///< declarations in headers of branches and loops
   int currentStatement = -1; ///< index into UniformCode::declarations
 };
 

@@ -27,8 +27,7 @@ void UniformEffects::addStore(const Store &store, int local) {
     kind = UniformEffect::Kind::Assignment;
   if (kind == UniformEffect::Kind::BitField && target.HasSideEffects(map.context))
     facts.code.problems.push_back({map.location(target.getBeginLoc()),
-                                   "a store to a bit-field whose place is computed with a side effect is not supported "
-                                   "in code that all lanes of a thread run"});
+                                   "a store to a bit-field whose place is computed with a side effect"});
   UniformEffect *effect = add(kind, store.whole);
   if (!effect)
     return;

@@ -326,10 +326,6 @@ private:
     auto size = call.getNumArgs() == 1 ? map.range(call.getArg(0)->getSourceRange()) : std::nullopt;
     if (!whole || !size || size->begin <= whole->begin || size->end >= whole->end)
       return reportInMacro(call.getSourceRange(), "'alloca'");
-    // CUDA's device heap is no larger unless the user asks.
-    constexpr int64_t kMostBytes = 8 << 20;
-    if (const auto bytes = map.expression(call.getArg(0)).constant; bytes && *bytes > kMostBytes)
-      return report(call.getBeginLoc(), "an 'alloca' of more than 8 MiB, as much as a device's heap has,");
     facts.code.allocas.push_back({{whole->file, whole->begin, size->begin}, {whole->file, size->end, whole->end}, simdDepth > 0});
     return true;
   }

@@ -166,8 +166,16 @@ private:
       facts.threads = map.expression(c->getNumThreads());
     else if (const auto *c = dyn_cast<OMPDefaultClause>(&clause))
       readDefault(*c);
-    else if (isa<OMPScheduleClause, OMPDistScheduleClause>(&clause))
-      facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
+    else if (const auto *c = dyn_cast<OMPScheduleClause>(&clause))
+      readSchedule(*c, facts.chunk), facts.isStaticSchedule = c->getScheduleKind() == OMPC_SCHEDULE_static;
+    else if (const auto *c = dyn_cast<OMPDistScheduleClause>(&clause))
+      readSchedule(*c, facts.teamChunk);
+  }
+
+  template <typename ScheduleClause> void readSchedule(const ScheduleClause &clause, Expression &chunk) {
+    facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
+    if (clause.getChunkSize())
+      chunk = map.expression(clause.getChunkSize());
   }
 
   void drop(const OMPClause &clause) {
@@ -310,22 +318,27 @@ private:
     return name.str();
   }
 
+  /// An if clause says where `target` runs, and that a team of `parallel` has one thread. Without a modifier it speaks of
+  /// all the directive's constructs that it may belong to (OpenMP 5.1, 2.18); on the device what it says of `target` is
+  /// true then. What it says of `simd` is nothing to a thread without lanes; SimdReader reads that of `target simd`.
   void readIf(const OMPIfClause &clause) {
-    const auto modifier = clause.getNameModifier();
-    if (!isTarget() || isInnerLeaf(modifier)) { // says how many threads: nothing that the region can see without asking
-      facts.schedule = {clause.getBeginLoc(), clauseName(clause).str()};
-      return;
-    }
-    facts.host.condition = map.expression(clause.getCondition());
-    fallback.clausesToDrop.push_back(&clause);
-    if (modifier == llvm::omp::OMPD_unknown && hasLeaf(llvm::omp::OMPD_parallel))
-      fallback.keptCondition = facts.host.condition.text;
-  }
-
-  /// Whether an if clause with this modifier speaks of a construct inside `target`.
-  static bool isInnerLeaf(llvm::omp::Directive modifier) {
     using namespace llvm::omp;
-    return modifier == OMPD_parallel || modifier == OMPD_simd || modifier == OMPD_teams;
+    const auto modifier = clause.getNameModifier();
+    const bool isOfAll = modifier == OMPD_unknown;
+    // From OpenMP 5.2 on also how many teams there are; the host's directive would have to say it, too.
+    const bool mayBeOfTeams = map.context.getLangOpts().OpenMP >= 52 && hasLeaf(OMPD_teams);
+    if (modifier == OMPD_teams || (mayBeOfTeams && isOfAll && (!isTarget() || isTeamOfOneThread())))
+      return unsupportedForm(clause, "a condition of 'teams'");
+    if (isTarget() && (isOfAll || modifier == OMPD_target)) {
+      facts.host.condition = map.expression(clause.getCondition());
+      fallback.clausesToDrop.push_back(&clause);
+      for (const Directive leaf : {OMPD_parallel, OMPD_simd})
+        if (isOfAll && hasLeaf(leaf))
+          fallback.keptConditions +=
+              (" if(" + getOpenMPDirectiveName(leaf) + " : " + facts.host.condition.text + ")").str();
+    } else if (modifier == OMPD_parallel || (isOfAll && hasLeaf(OMPD_parallel))) {
+      facts.parallelCondition = map.expression(clause.getCondition());
+    }
   }
 
   void readDevice(const OMPDeviceClause &clause) {

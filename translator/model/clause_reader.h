@@ -29,6 +29,9 @@ struct ClauseFacts {
   static constexpr unsigned kDefaultFirstprivate = ~0u;
   std::optional<unsigned> scalarDefault, aggregateDefault, pointerDefault;
   Expression teams, threadLimit, threads;
+  Expression parallelCondition; ///< of an if clause: where it is false a team has one thread
+  Expression chunk, teamChunk;  ///< of schedule and dist_schedule
+  bool isStaticSchedule = false;
   std::pair<clang::SourceLocation, std::string> schedule; ///< a clause that shows through thread numbers only, if any
   bool isGood = true;
 };

@@ -89,9 +89,7 @@ std::string fallbackPragma(const OMPExecutableDirective &directive, const Clause
   }
   while (!text.empty() && (isspace(static_cast<unsigned char>(text.back())) || text.back() == '\\'))
     text.pop_back(); // also the continuation before a clause that went
-  std::string clauses = " if(target : 0)" + oneMap;
-  if (!changes.keptCondition.empty())
-    clauses += " if(parallel : " + changes.keptCondition + ")";
+  const std::string clauses = " if(target : 0)" + oneMap + changes.keptConditions;
   addClause(text, StringRef(clauses).ltrim().str());
   return text;
 }

@@ -11,7 +11,7 @@ struct FallbackEdits {
   std::vector<const clang::OMPClause *> clausesToDrop;      ///< only devices know them, or the host did them already
   std::vector<const clang::OMPMapClause *> clausesToReduce; ///< with modifiers that host compilers may not know
   std::vector<const clang::OMPDefaultmapClause *> defaultmapsToReduce;
-  std::string keptCondition; ///< of an if clause that speaks of the parallel construct, too
+  std::string keptConditions; ///< what an if clause that goes says of constructs inside `target`: " if(simd : c)"
 };
 
 /// The directive as the host compiler is to run it: never on a device, and without what only devices know.

@@ -20,6 +20,7 @@ namespace omp2simt {
 struct Location {
   std::string file; ///< as the user would write it: no directory for the main file
   unsigned line = 0, column = 0;
+  unsigned source = 0; ///< where Diagnostics finds it
 };
 
 /// Bytes [begin, end) of a file of Unit::files. File 0 is the main file.
@@ -97,6 +98,7 @@ struct SimdVariable {
   bool reductionUsesOriginal = false;
   bool isInscan = false;
   Expression step; ///< Linear: what each iteration adds
+  TextRange stepText; ///< its text, which may hold edits
   std::string element; ///< Reduction of an array or section: as in Variable
   uint64_t sectionLower = 0, sectionLength = 0;
   std::vector<TextRange> assignments; ///< ConditionalLastprivate: assignments to it in the loop's body
@@ -118,6 +120,7 @@ struct SimdLoop {
   bool bodyIsCompound = false;
   std::vector<SimdVariable> variables;
   Expression condition;    ///< of an if clause
+  TextRange conditionText; ///< its text, which may hold edits
   uint64_t safelen = 0, simdlen = 0; ///< 0: not given
   bool isRectangular = true;
   std::optional<uint64_t> constantTrip; ///< of the whole nest
@@ -279,6 +282,10 @@ struct Region {
   bool hasTeams = false;       ///< else there is one team
   bool hasParallel = false;    ///< else a team has one thread
   Expression teams, threadLimit, threads;
+  Expression parallelCondition; ///< where it is false a team has one thread
+  Expression chunk;             ///< Loop: how many iterations one thread runs behind each other; empty where nothing says
+  Expression teamChunk;         ///< hasParallel: and how many are one team's
+  bool chunksInTurn = false;    ///< threads take chunks in turn, in the order of their numbers
   std::vector<std::string> calls; ///< keys of the device functions it calls directly
   bool reachesAnyContext = false; ///< code whose callers are not known: through pointers, or of other files
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share

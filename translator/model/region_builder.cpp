@@ -54,6 +54,9 @@ public:
     region.teams = clauses.teams;
     region.threadLimit = clauses.threadLimit;
     region.threads = clauses.threads;
+    region.parallelCondition = clauses.parallelCondition;
+    if (!readChunks(clauses, nest))
+      return std::nullopt;
     const Stmt *body = form.loop ? nest.back().body : form.block;
     if (!readTexts(body))
       return std::nullopt;
@@ -111,6 +114,26 @@ private:
     return llvm::any_of(form.constructs, [](const OMPExecutableDirective *construct) {
       return construct->hasClausesOfKind<OMPLastprivateClause>();
     });
+  }
+
+  /// Iterations of a chunk run in their order, so that one may use what those before it left (OpenMP 5.1, 2.11.4 and
+  /// 2.11.6.1).
+  bool readChunks(const ClauseFacts &clauses, const std::vector<CanonicalLoop> &nest) {
+    Region &region = built.region;
+    region.chunk = region.hasParallel ? clauses.chunk : clauses.teamChunk;
+    region.chunksInTurn = !region.chunk.empty() && (clauses.isStaticSchedule || !region.hasParallel);
+    if (region.hasParallel)
+      region.teamChunk = clauses.teamChunk;
+    const char *problem = nullptr;
+    const bool isCounted = region.chunksInTurn && !(region.hasParallel ? region.threads : region.teams).empty();
+    if (llvm::any_of(nest, [](const CanonicalLoop &loop) { return loop.dependsOnOuter; }) && !region.chunk.empty() &&
+        (region.chunk.constant != 1 || isCounted))
+      problem = "a chunk of iterations of a nest that is not rectangular";
+    else if (!region.teamChunk.empty() && !region.teams.empty()) // all threads of a team meet behind each chunk
+      problem = "the order of the chunks of a given number of teams";
+    if (problem)
+      diagnostics.report(clauses.schedule.first, diag::unsupported_clause_form) << problem << clauses.schedule.second;
+    return !problem;
   }
 
   bool readTexts(const Stmt *body) {

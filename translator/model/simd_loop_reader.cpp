@@ -4,6 +4,7 @@
 #include "analysis/jumps.h"
 #include "model/assignments.h"
 #include "model/canonical_loop.h"
+#include "model/clause_code.h"
 #include "model/declared_reduction_reader.h"
 #include "model/list_items.h"
 #include "model/reduction_reader.h"
@@ -25,13 +26,31 @@ struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
   bool VisitOMPScanDirective(OMPScanDirective *) { return ++scans; }
 };
 
-/// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
-std::optional<uint64_t> constantTrip(const Loop &loop) {
+bool isValueOf(const Type &type, __int128 value) {
+  if (type.kind != TypeKind::Integer || type.size > 8)
+    return false;
+  const unsigned bits = type.size * 8 - type.isSigned;
+  return value < static_cast<__int128>(1) << bits && value >= (type.isSigned ? -(static_cast<__int128>(1) << bits) : 0);
+}
+
+/// Trip count of `for (v = lower; v REL upper; v += step)` where the mathematics of whole numbers and the arithmetic of C's
+/// types agree on it.
+std::optional<uint64_t> constantTrip(const CanonicalLoop &canonical) {
+  const Loop &loop = canonical.loop;
   if (!loop.lower.constant || !loop.upper.constant || !loop.step.constant || *loop.step.constant == 0)
     return std::nullopt;
   const __int128 lower = *loop.lower.constant, upper = *loop.upper.constant, step = *loop.step.constant;
+  if (!isValueOf(loop.type, lower) || !isValueOf(loop.type, upper))
+    return std::nullopt;
+  const bool isUnsigned = !loop.type.isSigned || canonical.upper->IgnoreParenImpCasts()->getType()->isUnsignedIntegerType();
+  if (isUnsigned && (lower < 0 || upper < 0)) // compared as another number
+    return std::nullopt;
   const bool isInclusive = loop.relation == Relation::LessEqual || loop.relation == Relation::GreaterEqual;
+  const bool ascends = loop.relation == Relation::Less || loop.relation == Relation::LessEqual;
   const __int128 distance = step > 0 ? upper - lower : lower - upper, size = step > 0 ? step : -step;
+  if (loop.relation == Relation::NotEqual ? distance < 0 || distance % size != 0 // through the limit of the type
+                                          : ascends != (step > 0))               // an unsigned step that means another
+    return std::nullopt;
   const __int128 trip = isInclusive ? (distance < 0 ? 0 : distance / size + 1)
                                     : (distance <= 0 ? 0 : (distance - 1) / size + 1);
   if (trip > INT64_MAX)
@@ -40,13 +59,11 @@ std::optional<uint64_t> constantTrip(const Loop &loop) {
 }
 
 /// Of a whole nest.
-std::optional<uint64_t> constantTrip(const SimdLoop &simd) {
-  if (!simd.isRectangular)
-    return std::nullopt;
+std::optional<uint64_t> constantTrip(const std::vector<CanonicalLoop> &nest) {
   uint64_t product = 1;
-  for (const Loop &loop : simd.loops) {
+  for (const CanonicalLoop &loop : nest) {
     auto trip = constantTrip(loop);
-    if (!trip || (*trip && product > INT64_MAX / *trip))
+    if (loop.dependsOnOuter || !trip || (*trip && product > INT64_MAX / *trip))
       return std::nullopt;
     product *= *trip;
   }
@@ -69,7 +86,7 @@ public:
       return false;
     for (const CanonicalLoop &loop : nest)
       readLoop(loop);
-    simd.constantTrip = constantTrip(simd);
+    simd.constantTrip = constantTrip(nest);
     for (const OMPClause *clause : directive.clauses())
       if (!clause->isImplicit())
         readClause(*clause);
@@ -152,10 +169,8 @@ private:
       readReduction(cast<OMPReductionClause>(clause));
       break;
     case OMPC_if:
-      if (cast<OMPIfClause>(clause).getNameModifier() == OMPD_target)
-        break; // of `target simd`: the host's decision
-      simd.condition = map.expression(cast<OMPIfClause>(clause).getCondition());
-      simd.condition.text = map.inDeviceNames(simd.condition.text);
+      if (const Expr *condition = clauseCode(clause, directive))
+        simd.condition = readCode(*condition, simd.conditionText);
       break;
     case OMPC_safelen:
       simd.safelen = map.expression(cast<OMPSafelenClause>(clause).getSafelen()).constant.value_or(0);
@@ -172,6 +187,14 @@ private:
       if (directive.getDirectiveKind() == OMPD_simd)
         refuse(clause); // those of the target construct are the region's
     }
+  }
+
+  Expression readCode(const Expr &code, TextRange &text) {
+    if (auto bytes = map.range(code.getSourceRange()))
+      text = *bytes;
+    Expression result = map.expression(&code);
+    result.text = map.inDeviceNames(result.text);
+    return result;
   }
 
   void refuse(const OMPClause &clause) {
@@ -209,8 +232,7 @@ private:
       if (!variable)
         return;
       if (clause.getStep()) {
-        variable->step = map.expression(clause.getStep());
-        variable->step.text = map.inDeviceNames(variable->step.text);
+        variable->step = readCode(*clauseCode(clause, directive), variable->stepText);
       } else {
         variable->step.text = "1";
         variable->step.constant = 1;

@@ -73,7 +73,8 @@ struct VariableNames : RecursiveASTVisitor<VariableNames> {
   }
 };
 
-/// Sema wraps clause expressions that are evaluated early; the user's expression is its initialiser.
+} // namespace
+
 const Expr *withoutCapture(const Expr *expression) {
   while (true) {
     const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreImpCasts());
@@ -83,8 +84,6 @@ const Expr *withoutCapture(const Expr *expression) {
     expression = captured->getInit();
   }
 }
-
-} // namespace
 
 std::optional<VlaShape> vlaShape(QualType type, const ASTContext &context) {
   if (type.isNull() || !type.getCanonicalType()->isVariablyModifiedType())
@@ -138,10 +137,11 @@ TextRange SourceMap::fileRange(SourceLocation begin, SourceLocation end) {
 }
 
 Location SourceMap::location(SourceLocation where) {
-  PresumedLoc presumed = sources.getPresumedLoc(sources.getExpansionLoc(where));
+  where = sources.getExpansionLoc(where);
+  PresumedLoc presumed = sources.getPresumedLoc(where);
   if (presumed.isInvalid())
     return {};
-  return {llvm::sys::path::filename(presumed.getFilename()).str(), presumed.getLine(), presumed.getColumn()};
+  return {llvm::sys::path::filename(presumed.getFilename()).str(), presumed.getLine(), presumed.getColumn(), where.getRawEncoding()};
 }
 
 StringRef SourceMap::text(TextRange range) const {

@@ -28,6 +28,9 @@ struct VlaShape {
 /// What `type` is, where its length is variable and it is nothing more complicated.
 std::optional<VlaShape> vlaShape(clang::QualType type, const clang::ASTContext &context);
 
+/// Sema wraps clause expressions that are evaluated early; the user's expression is its initialiser.
+const clang::Expr *withoutCapture(const clang::Expr *expression);
+
 /// Translates Clang's locations and types into TextRange, Location, Expression and Type, and keeps Unit::files.
 class SourceMap {
 public:

@@ -30,7 +30,7 @@ struct Local {
   Location location;
   bool isOuter = false;     ///< a variable of Region::variables
   bool isParameter = false;
-  bool isInHeader = false;  ///< declared in the header of a loop: its declaration stays where it is
+  bool isInHeader = false;  ///< declared in the header of a loop or branch: its declaration stays where it is
   bool isLiteral = false;   ///< no variable but a compound literal
   bool isReference = false;
   bool isRvalueReference = false; ///< to a temporary object of each lane

@@ -33,7 +33,7 @@ bool isCudaVariable(StringRef name) {
 bool isReservedWord(StringRef name) {
   static constexpr StringRef words[] = {"device",   "threads",  "teams",    "strided",   "collective", "launch",
                                         "identity", "reduction", "grid",    "grid_stride", "trip_count", "on_device",
-                                        "o2s",      "scratch",  "is_narrow"};
+                                        "o2s",      "scratch",  "is_narrow", "alone"};
   return llvm::is_contained(words, name) || name.starts_with("o2s_") || name.starts_with("O2S_") || isCudaVariable(name);
 }
 

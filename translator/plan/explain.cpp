@@ -43,6 +43,10 @@ void explainPlan(const Unit &unit, const Plan &plan, llvm::raw_ostream &out) {
         << (regionPlan.teams.empty() ? std::string("as many teams as the trip count asks for")
                                      : regionPlan.teams + " teams")
         << (regionPlan.isStrided ? ", each thread strides over the grid" : ", one iteration per thread") << "\n";
+    if (!regionPlan.chunk.empty())
+      out << "  chunks: " << regionPlan.chunk << " iterations, which one thread runs in their order\n";
+    if (!regionPlan.alone.empty())
+      out << "  one thread runs all iterations where " << regionPlan.alone << "\n";
     if (!region.loops.empty())
       out << "  index: "
         << (regionPlan.width == IndexWidth::Bits64 ? "64 bits: loop bounds are read on the device"

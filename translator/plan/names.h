@@ -2,7 +2,7 @@
 #ifndef OMP2SIMT_PLAN_NAMES_H
 #define OMP2SIMT_PLAN_NAMES_H
 
-#include "model/model.h"
+#include "plan/plan.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 
@@ -26,6 +26,9 @@ private:
   void avoidWordsOf(llvm::StringRef text);
   std::set<std::string> taken;
 };
+
+/// Shape warp's own, for the namespace of device code.
+WarpNames warpNames(Names &names);
 
 /// `text` with everything that cannot be in an identifier replaced by `_`.
 std::string asIdentifier(llvm::StringRef text);

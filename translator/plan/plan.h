@@ -8,6 +8,7 @@
 #define OMP2SIMT_PLAN_PLAN_H
 
 #include "model/model.h"
+#include "support/diagnostic_ids.h"
 
 namespace omp2simt {
 
@@ -42,6 +43,7 @@ struct VariablePlan {
   std::string parameter; ///< its name as a kernel parameter
   // Reduction of an array or section.
   std::string lower, length; ///< its bounds: numbers, or kernel parameters that the host part computes
+  std::string section;       ///< of the variable with the private copy of a part
   bool isSlice = false;      ///< private copies lie in device memory, else they are locals
   std::string scratch;       ///< the parameter with its device memory, or empty
   std::vector<std::string> extents; ///< of a variable length array: the stub's parameters with its bounds
@@ -81,14 +83,17 @@ struct FunctionPlan {
 /// Names of shape warp's own in device code; nothing of the user's is called so.
 struct WarpNames {
   std::string lanes = "Lanes", stack = "stack", iteration = "iteration", round = "round", trip = "trip";
+  std::string slices = "stack_slices", width = "trip_width", ownLane = "skip_lane", laneStep = "skip_lanes",
+              inLanes = "skip_in_lanes", captured = "captured";
   std::string original = "_original", soft = "_soft", initial = "_initial", loop = "_loop", position = "_position",
-              carry = "_carry", when = "_when", section = "_section", value = "_value", skip = "skip";
+              carry = "_carry", when = "_when", section = "_section", value = "_value", step = "_step", skip = "skip";
 };
 
 /// Something that cannot be translated, found while planning.
 struct PlanProblem {
   Location location;
-  std::string message;
+  diag::Id id;
+  std::vector<std::string> arguments;
 };
 
 struct RegionPlan {
@@ -98,6 +103,10 @@ struct RegionPlan {
   std::string kernel, stub;
   IndexWidth width = IndexWidth::Bits32;
   bool isStrided = false;
+  std::string alone;         ///< a condition, for the stub: one thread has all iterations, in their order
+  std::string chunk;         ///< how many iterations one thread runs in their order: a number or a kernel parameter
+  bool takesTurns = false;   ///< which thread has which iterations, or chunks, follows from its number
+  bool isLinear = false;     ///< shape grid: several loops are counted as one
   bool countsOnDevice = false; ///< each thread computes the trip counts, the grid has a fixed size
   bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
   ReductionForm reduction = ReductionForm::None;
@@ -122,6 +131,8 @@ struct RegionPlan {
   bool softInShared = false; ///< a slice of shared memory, else of global memory
   std::string context;       ///< the parameter that code of any context needs, or empty
   std::string regionName = "region", gridName = "grid"; ///< of the stub's own parameter and variable
+  std::string index = "Index";            ///< of the kernel's template parameter
+  std::string softMemory = "soft_memory"; ///< of its parameter
 };
 
 struct Plan {

@@ -1,8 +1,10 @@
 //===- planner.cpp - From model to plan --------------------------------------===//
 
 #include "plan/planner.h"
+#include "plan/iteration_order.h"
 #include "plan/lanes.h"
 #include "plan/names.h"
+#include "plan/problems.h"
 #include "plan/soft_stack.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -56,6 +58,8 @@ public:
 
   RegionPlan make() {
     plan.regionName = names.unique("region");
+    plan.index = names.unique(plan.index);
+    plan.softMemory = names.unique(plan.softMemory);
     if (region.reachesAnyContext)
       plan.context = names.unique("context");
     planShape();
@@ -81,9 +85,10 @@ private:
     plan.reason = "nothing but the loop is inside a team";
     planThreads();
     planTeams();
+    planIterationOrder(region, names, plan);
     planReductions();
     planLatest();
-    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
+    plan.isStrided |= !plan.teams.empty() || !plan.alone.empty() || !plan.chunk.empty() || plan.reduction != ReductionForm::None || region.bodyContinues;
   }
 
   /// Lanes are a compile-time parameter of the kernel; a block is (lanes, OpenMP threads).
@@ -96,24 +101,18 @@ private:
     const LaneChoice choice = chooseLanes(unit, region, options);
     plan.lanes = choice.lanes;
     plan.lanesReason = choice.reason;
-    const bool hasLimit = !region.threadLimit.empty() || !region.threads.empty();
     if (region.kind == RegionKind::Block) {
       planBlock();
     } else {
       planThreads();
       planTeams();
+      planIterationOrder(region, names, plan);
       planReductions();
       planLatest();
       plan.isStrided = true;
     }
-    if (plan.threads == "1" && !region.hasParallel) {
-      plan.launchBounds = plan.lanes;
-    } else if (!hasLimit) {
-      plan.launchBounds = kDefaultThreads;
-      plan.threads = llvm::utostr(kDefaultThreads / plan.lanes);
-    } else if (plan.launchBounds != kMaxThreads) {
+    if (plan.launchBounds != kMaxThreads)
       plan.launchBounds *= plan.lanes;
-    }
   }
 
   /// A block is run by all threads of `parallel`, or by the initial thread of each team.
@@ -151,7 +150,7 @@ private:
     plan.isStrided = plan.isCollective = true;
     plan.iteration = names.unique("iteration");
     plan.iterationDepth = !region.isRectangular                                      ? region.loops.size()
-                          : plan.shape == Shape::Warp || region.loops.size() == 1 ? 1
+                          : plan.shape == Shape::Warp || plan.isLinear || region.loops.size() == 1 ? 1
                                                                                      : 2;
   }
   bool needsLatest(const Variable &variable) const {
@@ -174,14 +173,30 @@ private:
   }
 
   void planThreads() {
+    const Expression &condition = region.parallelCondition;
+    if (condition.constant == 0) {
+      plan.launchBounds = 1;
+      plan.threads = "1";
+      return;
+    }
+    planWantedThreads();
+    const bool shows = region.asksForThreads || region.kind == RegionKind::Block;
+    if (!condition.empty() && !condition.constant && shows) {
+      plan.hostValues.push_back({names.unique("is_parallel"), "!!(" + condition.text + ")"});
+      plan.threads = plan.hostValues.back().name + " ? " + plan.threads + " : 1";
+    }
+  }
+
+  void planWantedThreads() {
     std::vector<std::pair<const Expression *, const char *>> limits;
     if (!region.threadLimit.empty())
       limits.push_back({&region.threadLimit, "thread_limit"});
     if (!region.threads.empty())
       limits.push_back({&region.threads, "num_threads"});
     if (limits.empty()) {
-      plan.launchBounds = kDefaultThreads;
-      plan.threads = llvm::utostr(kDefaultThreads);
+      const unsigned lanes = plan.shape == Shape::Warp ? plan.lanes : 1;
+      plan.launchBounds = kDefaultThreads / lanes;
+      plan.threads = llvm::utostr(plan.launchBounds);
       return;
     }
     if (llvm::all_of(limits, [](auto &e) { return e.first->constant && *e.first->constant > 0; })) {
@@ -208,7 +223,7 @@ private:
   }
 
   void planLoops() {
-    if (plan.shape == Shape::Warp)
+    if (plan.shape == Shape::Warp || plan.isLinear)
       return planSharedLoops();
     const size_t count = region.loops.size();
     plan.column = names.unique(count == 1 ? "t" : "column");
@@ -344,6 +359,7 @@ private:
 
   void planReducedArray(const Variable &variable, VariablePlan &result) {
     const bool isPointer = variable.type.kind == TypeKind::Pointer;
+    result.section = names.unique(variable.name + "_section");
     result.lower = sectionBound(variable, variable.lowerExpression, variable.sectionLower, "_lower");
     result.length = sectionBound(variable, variable.lengthExpression, variable.sectionLength, "_length");
     const uint64_t bytes = isPointer ? variable.sectionLength * variable.elementSize : variable.type.size;
@@ -371,40 +387,13 @@ private:
   RegionPlan plan;
 };
 
-/// Lanes that assign a variable for themselves disagree on the iteration that did it last.
-void reportLanesAssignments(const Region &region, Plan &plan) {
-  for (const Variable &variable : region.variables)
-    for (const TextRange &assignment : variable.assignments)
-      for (const DeviceConstruct &construct : region.body.constructs)
-        if (construct.kind == DeviceConstructKind::Simd && construct.simd.body.begin <= assignment.begin &&
-            assignment.end <= construct.simd.body.end) {
-          plan.problems.push_back({construct.location, "a simd loop that assigns '" + variable.hostName +
-                                                           "', which is lastprivate(conditional:) of the loop around it, "
-                                                           "is not supported"});
-          return;
-        }
-}
-
-WarpNames warpNames(Names &names) {
-  WarpNames result;
-  for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip})
-    *name = names.unique(*name);
-  for (std::string *suffix : {&result.original, &result.soft, &result.initial, &result.loop, &result.position,
-                              &result.carry, &result.when, &result.section, &result.value})
-    *suffix = names.uniqueSuffix(*suffix);
-  return result;
-}
-
 } // namespace
 
 Plan makePlan(const Unit &unit, const PlannerOptions &options) {
   Plan plan;
   Names unitNames(unit);
   plan.names = warpNames(unitNames);
-  for (const DeviceFunction &function : unit.functions) // the copy for lanes does not know what a thread is
-    if (function.isInSimd && function.asksForThreads)
-      plan.problems.push_back({function.location, "'" + function.name + "' asks for thread or team numbers, and a simd loop calls it: "
-                                                  "this is not supported; ask before the loop"});
+  reportProblems(unit, plan);
   planFunctions(unit, options, plan);
   for (size_t i = 0; i < unit.regions.size(); ++i) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
@@ -412,11 +401,6 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
       planRegionCode(unit, options, plan, region);
     if (region.shape == Shape::Warp)
       reportLanesAssignments(unit.regions[i], plan);
-    if (unit.regions[i].asksForThreads && unit.regions[i].hasParallel)
-      for (const DeviceConstruct &construct : unit.regions[i].body.constructs)
-        if (construct.kind == DeviceConstructKind::Parallel)
-          plan.problems.push_back({construct.location, "'omp " + construct.clauses + "' is not supported inside a region that asks "
-                                                       "for thread numbers"});
     plan.regions.push_back(std::move(region));
   }
   return plan;

@@ -71,13 +71,12 @@ public:
 
   CodePlan make(const UniformCode &code, const Region *region) {
     CodePlan result;
-    for (const auto &[location, message] : code.problems)
-      plan.problems.push_back({location, message});
+    for (const auto &[location, what] : code.problems)
+      plan.problems.push_back({location, diag::uniform_code, {what}});
     for (const Local &local : code.locals) {
       LocalPlan &place = result.locals.emplace_back();
       if (local.isRvalueReference && !local.isParameter)
-        plan.problems.push_back({local.location, "'" + local.name + "', an rvalue reference, is not supported in code that "
-                                                     "all lanes of a thread run"});
+        plan.problems.push_back({local.location, diag::uniform_code, {"'" + local.name + "', an rvalue reference,"}});
       if (local.isReference || isDeviceMemory(local, region)) {
         place.isShared = true;
         place.reason = local.isReference ? "a reference: what it names may be anybody's" : "device memory";
@@ -96,35 +95,30 @@ public:
         if (place.reason == kAll)
           place.reason = "registers: a pointer to rows of a variable length array";
         else
-          plan.problems.push_back({local.location, "'" + local.name + "' points to rows of a variable length array, and " +
-                                                       place.reason + "; declare it in the loop"});
+          reportSoft(local, "'" + local.name + "' points to rows of a variable length array", place, "; declare it in the loop");
         continue;
       }
       if (local.isLiteral) {
         if (place.reason != kAll)
-          plan.problems.push_back({local.location, local.name + " in code that all lanes of a thread run is not supported where " +
-                                                       place.reason + "; give it a name"});
+          plan.problems.push_back({local.location, diag::uniform_literal, {local.name, place.reason}});
         continue;
       }
       if (local.isInHeader) {
         if (options.softStack == SoftStackMode::All && place.reason == kAll)
           place.reason = "registers: a loop's header declares it";
         else
-          plan.problems.push_back({local.location, "'" + local.name + "' is declared in the header of a loop, and " +
-                                                       place.reason + "; declare it before the loop"});
+          reportSoft(local, "'" + local.name + "' is declared in the header of a loop or branch", place, "; declare it before that");
         continue;
       }
       if (local.isJumpedOver) {
         if (place.reason == kAll)
           place.reason = "registers: a jump enters its scope";
         else
-          plan.problems.push_back({local.location, "a jump enters the scope of '" + local.name +
-                                                       "' behind its declaration, and " + place.reason});
+          reportSoft(local, "a jump enters the scope of '" + local.name + "' behind its declaration", place, "");
         continue;
       }
       if (local.statement >= 0 && code.declarations[local.statement].definesType) {
-        plan.problems.push_back({local.location, "the declaration of '" + local.name + "' defines a type, and " +
-                                                     place.reason + "; define the type before"});
+        reportSoft(local, "the declaration of '" + local.name + "' defines a type", place, "; define the type before");
         continue;
       }
       place.isShared = place.onSoftStack = true;
@@ -136,6 +130,11 @@ public:
 
 private:
   static constexpr const char *kAll = "--soft-stack=all";
+
+  /// A variable that would have to go to the soft stack and cannot.
+  void reportSoft(const Local &local, const std::string &what, const LocalPlan &place, const char *wayOut) {
+    plan.problems.push_back({local.location, diag::soft_stack_variable, {what, place.reason, wayOut}});
+  }
 
   static bool isDeviceMemory(const Local &local, const Region *region) {
     if (!local.isOuter || !region)

@@ -1,6 +1,7 @@
 //===- diagnostics.cpp - Messages as custom diagnostics of Clang ------------===//
 
 #include "support/diagnostics.h"
+#include "model/model.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 
@@ -31,6 +32,10 @@ DiagnosticBuilder Diagnostics::report(SourceLocation location, diag::Id id) {
     text += " [omp2simt-" + name + "]";
   }
   return engine.Report(location, engine.getDiagnosticIDs()->getCustomDiagID(row.level, text));
+}
+
+DiagnosticBuilder Diagnostics::report(const Location &location, diag::Id id) {
+  return report(SourceLocation::getFromRawEncoding(location.source), id);
 }
 
 bool Diagnostics::requestExpansion(SourceRange range) {

@@ -2,17 +2,13 @@
 #ifndef OMP2SIMT_SUPPORT_DIAGNOSTICS_H
 #define OMP2SIMT_SUPPORT_DIAGNOSTICS_H
 
+#include "support/diagnostic_ids.h"
 #include "clang/Basic/Diagnostic.h"
 #include <set>
 
 namespace omp2simt {
 
-namespace diag {
-enum Id {
-#define O2S_DIAGNOSTIC(severity, id, text) id,
-#include "support/diagnostics.def"
-};
-} // namespace diag
+struct Location;
 
 /// Bytes [begin, end) of the main file that are one macro use.
 using MacroUseRange = std::pair<unsigned, unsigned>;
@@ -24,6 +20,9 @@ public:
 
   /// Reports `id` at `location`; fill the arguments in with `<<`.
   clang::DiagnosticBuilder report(clang::SourceLocation location, diag::Id id);
+
+  /// For what is found in the model, where the AST is no more.
+  clang::DiagnosticBuilder report(const Location &location, diag::Id id);
 
   /// Reports that text which comes from a macro has to be changed. Where the macro use stands in the main file it is
   /// noted in `macroUses` instead, and nothing is printed: the file is then read again with that use expanded.

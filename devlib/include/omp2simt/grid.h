@@ -61,6 +61,8 @@ public:
     changed.teams_ = count < 1 ? 1 : count;
     return changed;
   }
+  // Where `is_alone` holds one thread runs all iterations, in their order. The kernel must be strided.
+  BasicGrid alone(bool is_alone) const { return is_alone ? threads(1).teams(1) : *this; }
   // The kernel loops over a stride of the grid, so the grid may be smaller than the trip count.
   BasicGrid strided() const {
     BasicGrid changed = *this;

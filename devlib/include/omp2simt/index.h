@@ -55,6 +55,39 @@ template <class Index> O2S_DEVICE GridStride<Index> grid_stride(Index trip) {
   return GridStride<Index>(trip);
 }
 
+// The iterations that one of `threads` threads has of `trip` in all where each takes `chunk` of them at a time, in their
+// order, and threads take turns: for (const unsigned t : o2s::grid_chunks<unsigned>(trip, chunk)).
+template <class Index> class Chunks {
+public:
+  struct Position {
+    unsigned long long value, trip, chunk, skip, done;
+    O2S_DEVICE Index operator*() const { return (Index)value; }
+    O2S_DEVICE void operator++() {
+      ++value;
+      if (++done < chunk)
+        return;
+      done = 0;
+      value = trip - value > skip ? value + skip : trip;
+    }
+    O2S_DEVICE bool operator!=(const Position &end) const { return value < end.value; }
+  };
+  O2S_DEVICE Position begin() const { return {product(thread_), trip_, chunk_, product(threads_ - 1), 0}; }
+  O2S_DEVICE Position end() const { return {trip_, trip_, chunk_, 0, 0}; }
+
+  O2S_DEVICE Chunks(unsigned long long trip, unsigned long long chunk, unsigned long long thread, unsigned long long threads)
+      : trip_(trip), chunk_(chunk ? chunk : 1), thread_(thread), threads_(threads) {}
+
+private:
+  // The iterations of that many chunks, or all.
+  O2S_DEVICE unsigned long long product(unsigned long long chunks) const {
+    return chunks > trip_ / chunk_ ? trip_ : chunks * chunk_;
+  }
+  unsigned long long trip_, chunk_, thread_, threads_;
+};
+template <class Index> O2S_DEVICE Chunks<Index> grid_chunks(Index trip, unsigned long long chunk) {
+  return {trip, chunk, global_thread<unsigned long long>(), grid_threads<unsigned long long>()};
+}
+
 // collapse(2): columns, the inner loop, along x; rows along y, and along z where more than 65535 blocks are needed.
 template <class Index = unsigned> O2S_DEVICE Index global_column() {
   return (Index)blockIdx.x * blockDim.x + threadIdx.x;

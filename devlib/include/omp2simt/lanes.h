@@ -1,5 +1,5 @@
 // Lanes of an OpenMP thread (shape warp): who they are, how they meet, and which iterations of a simd loop each has.
-// Knows lane_group.h; lane_reduction.h and uniform.h build on it.
+// Knows lane_group.h and index.h; lane_reduction.h and uniform.h build on it.
 //
 // A block is (Lanes, threads): threadIdx.x is the lane, threadIdx.y the OpenMP thread. The lanes of one thread are an
 // aligned group of Lanes lanes of a hardware warp; Lanes is 1, 2, 4, 8, 16 or 32, so several threads may share a warp,
@@ -9,6 +9,7 @@
 #ifndef OMP2SIMT_LANES_H
 #define OMP2SIMT_LANES_H
 
+#include "omp2simt/index.h"
 #include "omp2simt/lane_group.h"
 #include "omp2simt/reduction_operators.h"
 
@@ -53,6 +54,9 @@ template <class Index = unsigned> O2S_DEVICE Index league_thread() {
 }
 template <class Index = unsigned> O2S_DEVICE Index league_threads() {
   return (Index)gridDim.x * blockDim.y;
+}
+template <class Index> O2S_DEVICE Chunks<Index> league_chunks(Index trip, unsigned long long chunk) {
+  return {trip, chunk, league_thread<unsigned long long>(), league_threads<unsigned long long>()};
 }
 
 namespace detail {

@@ -44,7 +44,7 @@ namespace detail {
 
 template <unsigned Lanes> O2S_DEVICE void soft_overflow(unsigned capacity, const char *function) {
   if (is_master<Lanes>())
-    print_error("omp2simt: soft stack overflow in '%s': %u bytes for each OpenMP thread are not enough "
+    print_error("omp2simt: error: soft stack overflow in '%s': %u bytes for each OpenMP thread are not enough "
                 "(--soft-stack-size, OMP2SIMT_SOFT_STACK_SIZE)\n",
                 function, capacity);
   sync_lanes<Lanes>();
