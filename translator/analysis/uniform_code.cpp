@@ -196,6 +196,9 @@ public:
       effects.addCall(UniformEffect::Kind::Call, *call, functionKey(*definition), inSimd());
     } else if (hasEffect && !inSimd()) {
       effects.addCall(UniformEffect::Kind::Library, *call, name, inSimd());
+      if (map.context.getLangOpts().CPlusPlus) // devlib's library for uniform code is C's
+        facts.code.problems.push_back({map.location(call->getBeginLoc()),
+                                       ("a call of '" + name + "', which one lane makes for all, in C++").str()});
     }
     return true;
   }
