@@ -77,11 +77,12 @@ std::string SimdWriter::loopVariable(const Loop &loop) const {
   return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
 }
 
-/// The loop over the lane's iterations, up to the brace of its body.
+/// The iterations of a loop from which code of any context may be called: while they last, lanes run.
 std::string SimdWriter::inLanes(const std::string &iterations) const {
   return callsAny() ? "o2s::in_lanes<" + lanes + ">(" + iterations + ")" : iterations;
 }
 
+/// The loop over the lane's iterations, up to the brace of its body.
 std::string SimdWriter::header() const {
   switch (form) {
   case Form::Lanes:

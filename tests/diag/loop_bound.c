@@ -4,7 +4,7 @@
 int count(int n);
 void f(int n, int *a) {
 #pragma omp target teams distribute parallel for map(a[0 : n])
-  // CHECK-DAG: loop_bound.c:[[@LINE+1]]:23: error: function 'count' is called in device code but has no definition in this file [omp2simt-undefined-function]
+  // CHECK-DAG: loop_bound.c:[[@LINE+1]]:23: error: function 'count' is called in device code but is neither defined in this file nor declare target [omp2simt-undefined-function]
   for (int i = 0; i < count(n); ++i)
     a[i] = 1;
 #pragma omp target teams distribute parallel for map(a[0 : n])

@@ -61,6 +61,12 @@ GUARDS = {
     "sync after lastprivate": ("lane_reduction.h", TAKE, 2, SYNC, ""),
     "sync before a copy": ("uniform.h", SHARE, 1, GROUP_SYNC, ""),
     "sync after a copy": ("uniform.h", SHARE, 2, GROUP_SYNC, ""),
+    "sync before a stack is left": ("any_context.h", "void leave_stack(", 1, GROUP_SYNC, ""),
+    "sync after a stack is left": ("any_context.h", "void leave_stack(", 2, GROUP_SYNC, ""),
+    "sync before lanes run": ("any_context.h", "void change(", 1, "group_.sync();", ""),
+    "sync after lanes run": ("any_context.h", "void change(", 2, "group_.sync();", ""),
+    "barrier after a block's context is set": ("any_context.h", "void begin_any_context(", 1, "block_barrier();", ""),
+    "one lane where lanes run": ("any_context.h", "O2S_DEVICE LaneGroup()", 1, "lanes_ = 1;", ""),
     "sync before an overflow stops the program": ("soft_stack.h", OVER, 1, SYNC, ""),
 }
 

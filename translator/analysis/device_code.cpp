@@ -9,6 +9,7 @@
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
 #include "model/lvalues.h"
+#include "model/statement_range.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -157,6 +158,30 @@ public:
     return true;
   }
 
+  /// Code may have several copies on the device, for uniform code and for lanes: what they keep stands outside.
+  bool VisitDeclStmt(DeclStmt *statement) {
+    std::string references;
+    for (const Decl *declaration : statement->decls()) {
+      const auto *variable = dyn_cast<VarDecl>(declaration);
+      if (!variable || !variable->isStaticLocal() || map.context.getLangOpts().CPlusPlus ||
+          map.context.getBaseElementType(variable->getType()).isConstQualified())
+        return true;
+      if (const TagDecl *tag = map.context.getBaseElementType(variable->getType())->getAsTagDecl(); tag && tag->getParentFunctionOrMethod()) {
+        report(variable->getLocation(), diag::unsupported_statement) << "a static variable whose type is declared in a function";
+        return true;
+      }
+      facts.staticLocals.insert(variable);
+      std::string reference = map.type(variable->getType()).reference;
+      reference.replace(reference.find('$'), 1, map.deviceName(variable->getName()));
+      references += (references.empty() ? "" : " ") + reference + " = " + map.staticLocalName(*variable) + ";";
+    }
+    if (auto bytes = declarationRange(*statement, map))
+      facts.edits.push_back({*bytes, references});
+    else
+      diagnostics.reportInMacro(statement->getSourceRange(), diag::edit_in_macro) << "a static variable", facts.hasErrors = true;
+    return true;
+  }
+
   bool VisitFunctionDecl(FunctionDecl *function) {
     if (function->getLexicalParent()->isFunctionOrMethod())
       report(function->getLocation(), diag::unsupported_statement) << "a function declared inside a block";
@@ -240,7 +265,8 @@ private:
       type = pointer->getPointeeType();
     const auto *prototype = type->getAs<FunctionProtoType>();
     if (!prototype || prototype->isVariadic()) { // C++ has no pointers to functions without a prototype
-      report(call.getBeginLoc(), diag::indirect_call);
+      report(call.getBeginLoc(), diag::indirect_call)
+          << (prototype ? "with variable arguments" : "without a prototype");
       return;
     }
     const Location where = map.location(call.getBeginLoc());

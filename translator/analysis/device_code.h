@@ -21,6 +21,7 @@ struct DeviceCodeFacts {
   llvm::SetVector<const clang::FunctionDecl *> functions; ///< called and not in the device library
   llvm::SetVector<const clang::FunctionDecl *> addressedFunctions; ///< defined here, and used otherwise than by a call
   llvm::SetVector<const clang::FunctionDecl *> externFunctions;    ///< declare target functions of other files
+  llvm::SetVector<const clang::VarDecl *> staticLocals; ///< that may change: there is one for all copies of the code
   std::vector<CodeText::Enclosure> enclosures;
   bool usesAnyContext = false; ///< CodeText::usesAnyContext
   llvm::SetVector<const clang::VarDecl *> globals;        ///< with static storage

@@ -7,6 +7,7 @@
 #include "model/clause_code.h"
 #include "model/declare_target.h"
 #include "model/function_key.h"
+#include "model/list_items.h"
 #include "model/lvalues.h"
 #include "model/operator_names.h"
 #include "model/statement_range.h"
@@ -18,43 +19,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// The variable of a list item, or of an array section.
-const DeclRefExpr *listItem(const Expr *item) {
-  item = item->IgnoreParenImpCasts();
-  while (true) {
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-      item = section->getBase()->IgnoreParenImpCasts();
-    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
-      item = subscript->getBase()->IgnoreParenImpCasts();
-    else
-      return dyn_cast<DeclRefExpr>(item);
-  }
-}
-
-/// Of which the lanes of a simd loop have copies by its clauses.
-std::vector<const VarDecl *> privatisedVariables(const OMPLoopDirective &directive) {
-  std::vector<const VarDecl *> variables;
-  auto add = [&](const auto *clause) {
-    for (const Expr *item : clause->varlists())
-      if (const DeclRefExpr *reference = listItem(item))
-        if (const auto *variable = dyn_cast<VarDecl>(reference->getDecl()))
-          variables.push_back(variable);
-  };
-  for (const OMPClause *clause : directive.clauses()) {
-    if (clause->isImplicit())
-      continue;
-    if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPLastprivateClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPLinearClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPReductionClause>(clause))
-      add(one);
-  }
-  return variables;
-}
 
 /// The loops that a directive is about, the outermost first.
 std::vector<const ForStmt *> loopNest(const OMPLoopDirective &directive) {
@@ -213,7 +177,7 @@ public:
     const StringRef name = function->getName();
     writesInSimd |= inSimd() && !isPure(*function);
     const bool isUsers = definition && map.isInUserFile(definition->getLocation());
-    bool hasEffect = name == "printf" || name == "malloc" || name == "calloc" || name == "realloc" || name == "free";
+    bool hasEffect = hasEffectOfItsOwn(name);
     for (unsigned i = 0; i < call->getNumArgs(); ++i) {
       const Expr *argument = call->getArg(i);
       if (!argument->getType()->isPointerType())
@@ -319,8 +283,10 @@ private:
       locals.privatise(variable);
       return index;
     };
-    for (const VarDecl *variable : privatisedVariables(directive))
-      findOriginal(variable);
+    for (const Expr *item :
+         listItems<OMPPrivateClause, OMPLastprivateClause, OMPLinearClause, OMPReductionClause>(directive))
+      if (const VarDecl *variable = listedVariable(item))
+        findOriginal(variable);
     const std::vector<const ForStmt *> loops = loopNest(directive);
     std::vector<const VarDecl *> loopVariables;
     for (size_t i = 0; i < loops.size(); ++i) {

@@ -79,6 +79,9 @@ std::string oneFile(const RewriteInput &input, Output &output) {
     for (const std::string &include : unit.allSystemIncludes) // not inside the linkage block of a user header
       prologue += "#include " + include + "\n";
   std::vector<TextEdit> edits = {{{0, start, start}, prologue + lineDirective(input, start)}};
+  // The linkage block of an included header ends before the device code that belongs to the header.
+  const auto endsLinkage = [](const TextEdit &edit) { return edit.text == "\n}"; };
+  llvm::copy_if(unit.cxxHostEdits, std::back_inserter(edits), endsLinkage);
   for (size_t first = 0; first < output.sections.size();) {
     const unsigned anchor = output.sections[first].anchor;
     size_t next = first;
@@ -99,7 +102,7 @@ std::string oneFile(const RewriteInput &input, Output &output) {
                        lineDirective(input, static_cast<unsigned>(resume))});
   }
   llvm::append_range(edits, unit.hostEdits);
-  llvm::append_range(edits, unit.cxxHostEdits);
+  llvm::copy_if(unit.cxxHostEdits, std::back_inserter(edits), [&](const TextEdit &edit) { return !endsLinkage(edit); });
   llvm::append_range(edits, output.hostEdits);
   return applyEdits(content, std::move(edits)) + output.hostEnd;
 }

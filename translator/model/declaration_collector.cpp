@@ -57,6 +57,8 @@ void DeclarationCollector::addRegion(Region &region, const DeviceCodeFacts &fact
   TextRange whole = region.host.pragma;
   whole.end = std::max(whole.end, region.host.statement.end);
   addMacros(whole, map.sources.getMainFileID(), region.anchor);
+  for (const VarDecl *variable : facts.staticLocals)
+    addStaticLocal(*variable, function, region.anchor);
   pending.push_back(facts);
 }
 
@@ -205,6 +207,8 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     function.calls.push_back(functionKey(*callee));
   unit.functions.push_back(std::move(function));
   uniformMacros.push_back(facts.uniformMacros);
+  for (const VarDecl *variable : facts.staticLocals)
+    addStaticLocal(*variable, definition, anchorAfter(definition.getEndLoc()));
   if (facts.hasErrors)
     diagnostics.report(use, diag::called_here);
   pending.push_back(std::move(facts));
@@ -323,6 +327,20 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   DeviceCodeFacts facts;
   collectTypes(definition->getType(), facts, map);
   pending.push_back(std::move(facts));
+}
+
+void DeclarationCollector::addStaticLocal(const VarDecl &variable, const FunctionDecl &owner, unsigned anchor) {
+  DeviceVariable result;
+  result.hostName = variable.getNameAsString();
+  result.name = map.staticLocalName(variable);
+  result.location = map.location(variable.getLocation());
+  result.type = map.type(variable.getType());
+  result.isStaticLocal = true;
+  result.anchor = anchor;
+  if (!readInitializer(variable, result))
+    return;
+  items.push_back({owner.getBeginLoc(), Item::Variable, unit.variables.size()});
+  unit.variables.push_back(std::move(result));
 }
 
 bool DeclarationCollector::readInitializer(const VarDecl &definition, DeviceVariable &variable) {

@@ -46,6 +46,8 @@ private:
   std::string prototypeOf(const clang::FunctionDecl &function);
   void readBody(const clang::FunctionDecl &definition, DeviceFunction &function);
   void addVariable(const clang::VarDecl &variable, clang::SourceLocation use);
+  /// `owner` is the function that declares it; its object goes before the copy at `anchor`.
+  void addStaticLocal(const clang::VarDecl &variable, const clang::FunctionDecl &owner, unsigned anchor);
   void addReduction(const clang::OMPDeclareReductionDecl &declaration);
   void addType(const clang::NamedDecl &type);
   bool takeNestedTagsOut(const clang::NamedDecl &type, CodeText &text);

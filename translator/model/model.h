@@ -328,6 +328,7 @@ struct DeviceFunction {
   bool isInSimd = false;  ///< simd loops of shape warp reach it
   bool isStatic = false;
   bool isAnyContext = false;      ///< callers that are not known may call it: through pointers, or from other files
+  bool isCalledDynamically = false; ///< callers that are known call it so, too: --uniform=dynamic
   bool hasExternalName = false;   ///< and find it by its name, if they are other files
   bool isInTable = false;         ///< pointers to it may come from the host
   bool runsInAnyContext = false;  ///< it, or what calls it in uniform code, isAnyContext
@@ -359,6 +360,7 @@ struct DeviceVariable {
   CodeText initializer; ///< empty range: zero, or constantInitializer
   std::string constantInitializer; ///< its value, where the text is not C++
   bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
+  bool isStaticLocal = false; ///< of device code: the host has none of the name
   bool hasExternalName = false; ///< other files may use it
   bool isExtern = false;        ///< another file defines it
   unsigned anchor = 0;
@@ -406,7 +408,6 @@ struct Unit {
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
   std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
   bool isC = true;
-  bool callsAreDynamic = false;  ///< every call is one of a function of any context: --uniform=dynamic
   std::vector<Region> regions;
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;

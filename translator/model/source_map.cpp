@@ -210,6 +210,11 @@ std::string SourceMap::unnamedTagName(const TagDecl &tag) const {
   return "unnamed_l" + std::to_string(where.getLine()) + "_c" + std::to_string(where.getColumn());
 }
 
+std::string SourceMap::staticLocalName(const VarDecl &variable) const {
+  const PresumedLoc where = sources.getPresumedLoc(sources.getExpansionLoc(variable.getLocation()));
+  return deviceName(variable.getName()) + "_l" + std::to_string(where.getLine()) + "_c" + std::to_string(where.getColumn());
+}
+
 std::string SourceMap::deviceName(StringRef name) const {
   std::string result = name.str();
   if (!isCxxKeyword(name))

@@ -15,6 +15,9 @@ inline bool isUnnamedTag(const clang::TagDecl &tag) {
   return !tag.getIdentifier() && !tag.getTypedefNameForAnonDecl();
 }
 
+/// Whether values of a type are addresses that a device has others for. A pointer to a function is mapped as any scalar.
+inline bool isDataPointer(clang::QualType type) { return type->isPointerType() && !type->isFunctionPointerType(); }
+
 /// A type with bounds that are known at run time only: an array of `rank` such dimensions, or a pointer to one.
 struct VlaShape {
   clang::QualType element; ///< of a constant size
@@ -55,6 +58,8 @@ public:
   bool isLeftOut(TextRange place) const;
   /// The name that device code gives to a tag that has none: "unnamed_l12_c3", from its place in the source.
   std::string unnamedTagName(const clang::TagDecl &tag) const;
+  /// The name of the device's one object of a static variable of a function: "calls_l12_c14".
+  std::string staticLocalName(const clang::VarDecl &variable) const;
   /// A name as device code has it: what is a keyword in C++ alone gets an underscore.
   std::string deviceName(llvm::StringRef name) const;
   /// The same for all words of `text`.

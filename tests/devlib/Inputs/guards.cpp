@@ -184,6 +184,32 @@ template <unsigned Lanes> __global__ void ways(int *data, int *seen) {
   seen[o2s::thread_number()] = mine[0] == (int)threadIdx.y;
 }
 
+// Code of any context, which asks in memory who runs it, called with stacks of different depth and from lanes.
+O2S_DEVICE unsigned bytes_below() {
+  return o2s::SoftStack<o2s::kAnyContext>().mark().used;
+}
+O2S_DEVICE unsigned lanes_here() {
+  return o2s::lane_count<o2s::kAnyContext>();
+}
+template <unsigned Lanes> __global__ void contexts(int *data, int *seen) {
+  o2s::assume_lanes<Lanes, kThreads>();
+  o2s::AnyContext given = {};
+  given.soft = {(char *)(data + kWords / 2), kWords * 4};
+  o2s::begin_any_context<Lanes>(given);
+  o2s::SoftStack<Lanes> stack(given.soft);
+  int right = 1;
+  for (unsigned round = 0; round < 4; ++round) {
+    o2s::leave_stack(stack);
+    right &= bytes_below() == (Lanes > 1 ? 16 * round : 0);
+    right &= lanes_here() == Lanes;
+    for (const unsigned t : o2s::in_lanes<Lanes>(o2s::lanes<Lanes>(40u)))
+      right &= lanes_here() == 1 && t < 40;
+    right &= lanes_here() == Lanes;
+    stack.push(10, 4, "contexts");
+  }
+  seen[o2s::thread_number()] = right;
+}
+
 template <unsigned Lanes> __global__ void overflow(o2s::SoftMemory memory) {
   o2s::assume_lanes<Lanes, kThreads>();
   o2s::SoftStack<Lanes> stack(memory);
@@ -223,6 +249,7 @@ template <unsigned Lanes> void check_all() {
   check<objects<Lanes>>("objects", Lanes);
   check<turns<Lanes>>("turns", Lanes);
   check<ways<Lanes>>("ways", Lanes);
+  check<contexts<Lanes>>("contexts", Lanes);
 }
 
 int main(int argc, char **argv) {
