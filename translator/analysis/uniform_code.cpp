@@ -164,7 +164,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *call) {
-    const FunctionDecl *function = call->getDirectCallee();
+    // `(*f)(x)` is a call through a pointer that happens to be known.
+    const FunctionDecl *function =
+        isa<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) ? call->getDirectCallee() : nullptr;
     if (!function && call->getStmtClass() == Stmt::CallExprClass)
       callAny(*call, "");
     if (!function || !function->getDeclName().isIdentifier())

@@ -412,6 +412,7 @@ struct Unit {
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;
   std::vector<ExternFunction> externFunctions;
+  std::vector<std::pair<Location, std::string>> withoutDeviceVersion; ///< declare target functions that are host code
   std::vector<DeviceVariable> variables;
   std::vector<DeclaredReduction> reductions; ///< those that device code uses
   std::vector<Declaration> declarations;
