@@ -322,6 +322,7 @@ struct DeviceFunction {
   unsigned nameEnd = 0, afterParenthesis = 0; ///< offsets in its head
   Signature signature;
   std::string hostName;  ///< in the user's file, with its namespaces
+  std::string scope;     ///< the namespaces alone: "a::b::"
   std::vector<PointerParameter> parameters;
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
