@@ -183,13 +183,16 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
   map.insideNamespace = definition.getEnclosingNamespaceContext()->isNamespace();
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
-  function.text.constructs = facts.constructs;
+  function.text.constructs = function.text.teamConstructs = facts.constructs;
   function.text.enclosures = facts.enclosures;
   function.text.usesAnyContext = facts.usesAnyContext;
   UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
   function.text.uniform = std::move(uniform.code);
   function.parameters = std::move(uniform.parameters);
   facts.uniformMacros = std::move(uniform.inMacros);
+  UniformFacts team = findUniformEffects(definition.getBody(), &definition, function.text.teamConstructs, map, /*asTeam=*/true);
+  function.text.teamUniform = std::move(team.code);
+  facts.teamMacros = std::move(team.inMacros);
   if (unit.isC) {
     VlaFacts vlas = findVlas(definition.getBody(), &definition, uniform.locals, map, diagnostics);
     function.text.vlas = std::move(vlas.code);

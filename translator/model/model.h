@@ -84,11 +84,16 @@ struct Loop {
   bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
 };
 
-enum class DeviceConstructKind { Simd, OrderedSimd, Scan, Atomic, Parallel };
+enum class DeviceConstructKind {
+  Simd, OrderedSimd, Scan, Atomic,
+  Parallel,     ///< also one with a loop
+  Worksharing,  ///< a loop that the threads of a team share, or that teams share
+  Barrier, Single, Masked, Critical, Sections, Section, Ordered, Flush,
+};
 
 /// A variable that a simd loop has copies of, or whose value in an iteration follows from the iteration's number.
 struct SimdVariable {
-  enum class Kind { Private, Lastprivate, ConditionalLastprivate, Linear, Reduction };
+  enum class Kind { Private, Firstprivate, Lastprivate, ConditionalLastprivate, Linear, Reduction, Copyprivate };
   Kind kind = Kind::Private;
   std::string name; ///< in device code
   Type type;
@@ -96,6 +101,7 @@ struct SimdVariable {
   std::string declaredReduction; ///< as in Variable
   bool reductionUsesOriginal = false;
   bool isInscan = false;
+  bool isFirstprivate = false; ///< Lastprivate: starts with the original value
   Expression step; ///< Linear: what each iteration adds
   std::string element; ///< Reduction of an array or section: as in Variable
   uint64_t sectionLower = 0, sectionLength = 0;
@@ -129,6 +135,12 @@ struct SimdLoop {
   bool reachesAnyContext = false; ///< the body calls, itself or through others, code whose callers are not known
 };
 
+} // namespace omp2simt
+
+#include "model/team_code.h"
+
+namespace omp2simt {
+
 /// An OpenMP construct inside device code.
 struct DeviceConstruct {
   DeviceConstructKind kind = DeviceConstructKind::Simd;
@@ -136,6 +148,7 @@ struct DeviceConstruct {
   TextRange pragma, statement;
   std::string clauses; ///< as the user wrote them, for comments
   SimdLoop simd;
+  TeamConstruct team;
   bool inSimd = false; ///< stands in a simd loop
   int local = -1;      ///< Atomic: what x lies in, as SimdVariable::local
   int captureLocal = -1, resultLocal = -1; ///< Atomic: what v and r lie in
@@ -171,6 +184,9 @@ struct CodeText {
   };
   std::vector<Enclosure> enclosures;
   VlaCode vlas;
+  /// The same code as all threads of a team run it outside parallel regions; without constructs where it holds none.
+  UniformCode teamUniform;
+  std::vector<DeviceConstruct> teamConstructs;
   /// It calls through pointers, or functions of other files, or compares pointers to functions.
   bool usesAnyContext = false;
 };
