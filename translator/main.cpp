@@ -14,6 +14,7 @@
 #include "parse/parser.h"
 #include "plan/explain.h"
 #include "plan/planner.h"
+#include "runtime/byte_count.h"
 #include "support/support_table.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/CommandLine.h"
@@ -33,6 +34,21 @@ using namespace omp2simt;
 namespace {
 
 enum ExitStatus { Written = 0, Diagnosed = 1, Usage = 2 };
+
+/// A size of a soft stack, written as in OMP2SIMT_SOFT_STACK_SIZE.
+struct StackSizeParser : cl::parser<unsigned> {
+  using cl::parser<unsigned>::parser;
+  bool parse(cl::Option &option, StringRef, StringRef word, unsigned &value) {
+    constexpr size_t most = 0xfffffff0u; // as in devlib's soft_stack.h
+    const std::optional<size_t> bytes = o2s::parseByteCount(word.str().c_str());
+    if (!bytes)
+      return option.error("'" + word + "' " + o2s::kNoByteCount);
+    if (*bytes > most)
+      return option.error("'" + word + "' is too large for a soft stack");
+    value = static_cast<unsigned>(*bytes);
+    return false;
+  }
+};
 
 cl::OptionCategory category("omp2simt options");
 cl::opt<std::string> input(cl::Positional, cl::desc("<file.c|file.cpp>"), cl::cat(category));
@@ -60,8 +76,9 @@ cl::opt<SoftStackMode> softStack("soft-stack", cl::desc("Which local variables g
                                  cl::values(clEnumValN(SoftStackMode::Auto, "auto", "those that other lanes may see"),
                                             clEnumValN(SoftStackMode::All, "all", "all")),
                                  cl::cat(category));
-cl::opt<unsigned> softStackSize("soft-stack-size", cl::desc("Bytes of soft stack for each OpenMP thread"),
-                                cl::init(16384), cl::value_desc("bytes"), cl::cat(category));
+cl::opt<unsigned, false, StackSizeParser>
+    softStackSize("soft-stack-size", cl::desc("Bytes of soft stack for each OpenMP thread: 16384, 64K, 1M"),
+                  cl::init(16384), cl::value_desc("bytes"), cl::cat(category));
 cl::opt<bool> fastMath("fast-math", cl::desc("Let device code compute other last digits: 1.0f / sqrtf(x) in one instruction"),
                        cl::cat(category));
 cl::opt<bool> printModel("print-model", cl::desc("Print the region model and the plan instead of writing a file"),

@@ -1,11 +1,11 @@
 // Environment variables and default-device-var: see environment.h.
 #include "runtime/environment.h"
+#include "runtime/byte_count.h"
 #include "runtime/diagnostics.h"
 
 #include <cctype>
 #include <cerrno>
 #include <climits>
-#include <cstdint>
 #include <cstdlib>
 #include <dlfcn.h>
 #include <string>
@@ -111,32 +111,10 @@ std::size_t environmentBytes(const char *name, std::size_t fallback) {
   const char *value = std::getenv(name);
   if (!value || !*value)
     return fallback;
-  char *end = nullptr;
-  errno = 0;
-  const unsigned long long number = std::strtoull(value, &end, 10);
-  const bool isNumber = std::isdigit(static_cast<unsigned char>(*value)) && !errno;
-  unsigned shift = 0;
-  switch (*end) {
-  case 'k':
-  case 'K':
-    shift = 10;
-    break;
-  case 'm':
-  case 'M':
-    shift = 20;
-    break;
-  case 'g':
-  case 'G':
-    shift = 30;
-    break;
-  default:
-    break;
-  }
-  if (shift)
-    ++end;
-  if (!isNumber || *end || number == 0 || number > SIZE_MAX >> shift)
-    fail(name, "'%s' is not a number of bytes, such as 65536, 64K or 1M", value);
-  return static_cast<std::size_t>(number) << shift;
+  const std::optional<std::size_t> bytes = parseByteCount(value);
+  if (!bytes)
+    fail(name, "'%s' %s", value, kNoByteCount);
+  return *bytes;
 }
 
 } // namespace o2s

@@ -175,6 +175,24 @@ static void orders(long *out, int n, int seed) {
   }
   out[10] = queue;
   out[11] = early[n - 1] + early[0];
+#pragma omp simd
+  for (int k = 0; k < n; k++) {
+    early[k] = 0;
+    for (int m = 0; m < 5; m++) { // an inner loop's `continue` ends no iteration before its turn
+      if (m == k % 5)
+        continue;
+      early[k] = early[k] * 3 + m;
+    }
+#pragma omp ordered simd
+    {
+      for (int m = 0; m < 3; m++) {
+        if (m == early[k] % 3)
+          continue;
+        queue = queue * 7 % 10009 + early[k] + m;
+      }
+    }
+  }
+  out[13] = queue;
 #pragma omp simd order(concurrent) nontemporal(early)
   for (int k = 0; k < n; k++)
     early[k] = n - k;

@@ -201,6 +201,23 @@ TEST(Regions, PlaceAndClauses) {
   EXPECT_FALSE(inner.unit.regions[0].bodyContinues);
 }
 
+// A simd loop whose iterations may end before `ordered simd` has one lane.
+TEST(Regions, ContinueOfASimdLoopWithTurns) {
+  auto needsOneLane = [](const std::string &before) {
+    const Built built = buildBody(kLoop + "map(x[0 : n])\n  for (int i = 0; i < n; i++) {\n"
+                                          "#pragma omp simd\n    for (int k = 0; k < 8; k++) {\n" +
+                                  before + "#pragma omp ordered simd\n      { x[i] += k; }\n    }\n  }\n");
+    if (built.unit.regions.size() != 1 || built.unit.regions[0].body.constructs.empty()) {
+      ADD_FAILURE() << "no simd loop: " << before;
+      return false;
+    }
+    return built.unit.regions[0].body.constructs[0].simd.needsOneLane;
+  };
+  EXPECT_TRUE(needsOneLane("if (k == i) continue;\n"));
+  EXPECT_FALSE(needsOneLane("for (int m = 0; m < k; m++)\n  if (m == i) continue;\n"));
+  EXPECT_FALSE(needsOneLane("int m = 0; do { if (m == i) continue; } while (++m < k);\n"));
+}
+
 TEST(Closure, FunctionsTypesAndMacrosThatDeviceCodeNeeds) {
   const Built built =
       buildBody(kLoop + "map(x[0 : n])\n  for (int i = 0; i < n; i++)\n    x[i] = outer(i) + SCALE;\n",

@@ -1,7 +1,8 @@
-//===- jumps.cpp - Jumps that C has and C++ has not ---------------------------===//
+//===- jumps.cpp - Where jumps go ----------------------------------------------===//
 
 #include "analysis/jumps.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -84,6 +85,16 @@ private:
   std::vector<const Stmt *> found;
 };
 
+/// Looks for a `continue` outside inner loops.
+struct ContinueFinder : RecursiveASTVisitor<ContinueFinder> {
+  bool found = false;
+  bool VisitContinueStmt(ContinueStmt *) { return !(found = true); }
+  bool TraverseForStmt(ForStmt *, DataRecursionQueue * = nullptr) { return true; }
+  bool TraverseCXXForRangeStmt(CXXForRangeStmt *, DataRecursionQueue * = nullptr) { return true; }
+  bool TraverseWhileStmt(WhileStmt *, DataRecursionQueue * = nullptr) { return true; }
+  bool TraverseDoStmt(DoStmt *, DataRecursionQueue * = nullptr) { return true; }
+};
+
 } // namespace
 
 std::vector<const Stmt *> jumpsOverInitialisations(const Stmt &body) { return JumpWalker().find(body); }
@@ -92,6 +103,12 @@ llvm::DenseSet<const VarDecl *> variablesJumpedOver(const Stmt &body) {
   JumpWalker walker(/*all=*/true);
   walker.find(body);
   return walker.entered;
+}
+
+bool continuesLoop(const Stmt &body) {
+  ContinueFinder finder;
+  finder.TraverseStmt(const_cast<Stmt *>(&body));
+  return finder.found;
 }
 
 } // namespace omp2simt

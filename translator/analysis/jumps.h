@@ -1,4 +1,4 @@
-//===- jumps.h - Jumps that C has and C++ has not -----------------------------===//
+//===- jumps.h - Where jumps go ------------------------------------------------===//
 #ifndef OMP2SIMT_ANALYSIS_JUMPS_H
 #define OMP2SIMT_ANALYSIS_JUMPS_H
 
@@ -14,6 +14,9 @@ std::vector<const clang::Stmt *> jumpsOverInitialisations(const clang::Stmt &bod
 
 /// The variables, initialised or not, whose scope a jump in `body` enters behind their declaration.
 llvm::DenseSet<const clang::VarDecl *> variablesJumpedOver(const clang::Stmt &body);
+
+/// Whether a `continue` in `body` continues the loop whose body it is, and not one inside.
+bool continuesLoop(const clang::Stmt &body);
 
 } // namespace omp2simt
 

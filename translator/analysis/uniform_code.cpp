@@ -6,6 +6,7 @@
 #include "analysis/uniform_locals.h"
 #include "model/declare_target.h"
 #include "model/function_key.h"
+#include "model/list_items.h"
 #include "model/lvalues.h"
 #include "model/operator_names.h"
 #include "model/statement_range.h"
@@ -18,43 +19,6 @@ using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// The variable of a list item, or of an array section.
-const DeclRefExpr *listItem(const Expr *item) {
-  item = item->IgnoreParenImpCasts();
-  while (true) {
-    if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-      item = section->getBase()->IgnoreParenImpCasts();
-    else if (const auto *subscript = dyn_cast<ArraySubscriptExpr>(item))
-      item = subscript->getBase()->IgnoreParenImpCasts();
-    else
-      return dyn_cast<DeclRefExpr>(item);
-  }
-}
-
-/// Of which the lanes of a simd loop have copies by its clauses.
-std::vector<const VarDecl *> privatisedVariables(const OMPLoopDirective &directive) {
-  std::vector<const VarDecl *> variables;
-  auto add = [&](const auto *clause) {
-    for (const Expr *item : clause->varlists())
-      if (const DeclRefExpr *reference = listItem(item))
-        if (const auto *variable = dyn_cast<VarDecl>(reference->getDecl()))
-          variables.push_back(variable);
-  };
-  for (const OMPClause *clause : directive.clauses()) {
-    if (clause->isImplicit())
-      continue;
-    if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPLastprivateClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPLinearClause>(clause))
-      add(one);
-    else if (const auto *one = dyn_cast<OMPReductionClause>(clause))
-      add(one);
-  }
-  return variables;
-}
 
 /// The loops that a directive is about, the outermost first.
 std::vector<const ForStmt *> loopNest(const OMPLoopDirective &directive) {
@@ -223,7 +187,7 @@ public:
     const StringRef name = function->getName();
     writesInSimd |= inSimd() && !isPure(*function);
     const bool isUsers = definition && map.isInUserFile(definition->getLocation());
-    bool hasEffect = name == "printf" || name == "malloc" || name == "calloc" || name == "realloc" || name == "free";
+    bool hasEffect = hasEffectOfItsOwn(name);
     for (unsigned i = 0; i < call->getNumArgs(); ++i) {
       const Expr *argument = call->getArg(i);
       if (!argument->getType()->isPointerType())
@@ -378,8 +342,13 @@ private:
           locals.storeInSimd(variable);
           writesInSimd = true;
         }
-    for (const VarDecl *variable : privatisedVariables(directive))
-      findOriginal(variable);
+    for (const Expr *item : listItems<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
+                                      OMPReductionClause>(directive))
+      if (const VarDecl *variable = listedVariable(item))
+        findOriginal(variable);
+    if (isTeamConstruct(directive))
+      for (const VarDecl *variable : privateByDefault(directive))
+        findOriginal(variable);
     const auto *nest = dyn_cast<OMPLoopDirective>(&directive);
     const std::vector<const ForStmt *> loops = nest ? loopNest(*nest) : std::vector<const ForStmt *>();
     std::vector<const VarDecl *> loopVariables;

@@ -2,6 +2,7 @@
 
 #include "analysis/vla_code.h"
 #include "analysis/vla_declarations.h"
+#include "model/list_items.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
 
@@ -334,29 +335,10 @@ private:
   }
 
   void checkClauses(const OMPExecutableDirective &directive) {
-    auto check = [&](const auto *clause) {
-      for (const Expr *item : clause->varlists()) {
-        const Expr *base = item->IgnoreParenImpCasts();
-        while (const auto *section = dyn_cast<ArraySectionExpr>(base))
-          base = section->getBase()->IgnoreParenImpCasts();
-        if (isVla(base->getType()))
-          report(item->getBeginLoc(), "a variable length array in a clause that makes copies");
-      }
-    };
-    for (const OMPClause *clause : directive.clauses()) {
-      if (clause->isImplicit())
-        continue;
-      if (const auto *one = dyn_cast<OMPPrivateClause>(clause))
-        check(one);
-      else if (const auto *one = dyn_cast<OMPFirstprivateClause>(clause))
-        check(one);
-      else if (const auto *one = dyn_cast<OMPLastprivateClause>(clause))
-        check(one);
-      else if (const auto *one = dyn_cast<OMPLinearClause>(clause))
-        check(one);
-      else if (const auto *one = dyn_cast<OMPReductionClause>(clause))
-        check(one);
-    }
+    for (const Expr *item : listItems<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
+                                      OMPReductionClause>(directive))
+      if (const VarDecl *variable = listedVariable(item); variable && isVla(variable->getType()))
+        report(item->getBeginLoc(), "a variable length array in a clause that makes copies");
   }
 
   SourceMap &map;

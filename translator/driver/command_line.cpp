@@ -226,10 +226,6 @@ llvm::Error Parser::check() {
       return usageError("reading a source from standard input works with '-E' only");
   if (line.mode != Mode::Link && !line.output.empty() && sources.size() > 1)
     return usageError("cannot specify '-o' with '-c', '-S' or '-fsyntax-only' and several sources");
-  if (line.has(OptionKind::Translator) && sources.size() > 1)
-    for (const Option &option : line.options)
-      if (StringRef(option.spec->spelling) == "--report=")
-        return usageError("'--report=' takes one source at a time");
   return llvm::Error::success();
 }
 

@@ -54,12 +54,8 @@ static const OptionSpec table[] = {
     {"--simd-lanes=", Joined, Translator},
     {"--soft-stack=", Joined, Translator},
     {"--soft-stack-size=", Joined, Translator},
-    {"--uniform=", Joined, Translator},
-    {"--unsupported=", Joined, Translator},
-    {"--report=", Joined, Translator},
     {"--explain", Flag, Translator},
     {"--fast-math", Flag, Translator},
-    {"--deterministic-reductions", Flag, Translator},
     {"-fopenmp-version=", Joined, ParserFlag},
 
     // The preprocessor.
@@ -188,8 +184,8 @@ Takes gcc's options: -c -o -I -D -U -O -g -std= -W -f -m -MD -l -L -Wl, -shared 
                                or g++ (--backend=host)
   --save-temps                 keeps the translated files (NAME.cu, NAME.host.c) beside the output
   -v, -###                     shows the commands; with -### none is run
-  --shape= --simd-lanes= --soft-stack= --soft-stack-size= --uniform= --unsupported= --report= --explain
-  --deterministic-reductions --fast-math   are omp2simt's: see omp2simt --help
+  --shape= --simd-lanes= --soft-stack= --soft-stack-size= --fast-math --explain
+                               are omp2simt's: see omp2simt --help
 
 Environment:
   OMP2SIMT_HOST_CC, OMP2SIMT_HOST_CXX    host compilers (default: gcc or cc, and the C++ compiler that belongs to it)

@@ -89,9 +89,6 @@ static Words outputNames(const CommandLine &line) {
   Words names = {line.output, givenDependencyName(line)};
   if (line.mode == Mode::Link && line.output.empty())
     names.push_back("a.out");
-  for (const Option &option : line.options)
-    if (StringRef(option.spec->spelling) == "--report=")
-      names.push_back(option.value);
   for (const Input *source : line.sources()) {
     names.push_back(objectName(line, *source));
     names.push_back(dependencyName(line, *source));

@@ -2,6 +2,7 @@
 
 #include "model/clause_reader.h"
 #include "model/fallback_pragma.h"
+#include "model/list_items.h"
 #include "model/map_item_reader.h"
 #include "model/reduction_reader.h"
 #include "model/region_form.h"

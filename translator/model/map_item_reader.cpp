@@ -1,6 +1,7 @@
 //===- map_item_reader.cpp - From list items of map clauses to the model ----===//
 
 #include "model/map_item_reader.h"
+#include "model/list_items.h"
 #include "clang/AST/DeclOpenMP.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -192,11 +193,6 @@ private:
 std::optional<std::pair<const VarDecl *, MapItem>> readMapItem(const Expr &item, unsigned type, StringRef clauseName,
                                                                SourceMap &map, Diagnostics &diagnostics) {
   return ItemReader(clauseName, map, diagnostics).read(&item, type);
-}
-
-const VarDecl *referencedVariable(const Expr *expression) {
-  const auto *reference = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
 }
 
 Expression literalExpression(const std::string &text) {

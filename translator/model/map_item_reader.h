@@ -14,9 +14,6 @@ std::optional<std::pair<const clang::VarDecl *, MapItem>> readMapItem(const clan
                                                                       llvm::StringRef clauseName, SourceMap &map,
                                                                       Diagnostics &diagnostics);
 
-/// The variable that an expression is a reference to, or null.
-const clang::VarDecl *referencedVariable(const clang::Expr *expression);
-
 /// An expression that is one number.
 Expression literalExpression(const std::string &text);
 

@@ -2,6 +2,7 @@
 
 #include "model/reduction_reader.h"
 #include "model/declared_reduction_reader.h"
+#include "model/list_items.h"
 #include "model/map_item_reader.h"
 
 using namespace clang;

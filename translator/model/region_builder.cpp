@@ -2,6 +2,7 @@
 
 #include "model/region_builder.h"
 #include "analysis/cxx_adaptation.h"
+#include "analysis/jumps.h"
 #include "analysis/vla_code.h"
 #include "model/clause_reader.h"
 #include "model/device_construct_reader.h"
@@ -9,21 +10,11 @@
 #include "model/region_variables.h"
 #include "model/statement_range.h"
 #include "model/text_edits.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 
 using namespace clang;
 
 namespace omp2simt {
 namespace {
-
-/// Whether a `continue` in `body` continues the loop whose body it is.
-struct ContinueFinder : RecursiveASTVisitor<ContinueFinder> {
-  bool found = false;
-  bool VisitContinueStmt(ContinueStmt *) { return !(found = true); }
-  bool TraverseForStmt(ForStmt *, DataRecursionQueue * = nullptr) { return true; }
-  bool TraverseWhileStmt(WhileStmt *, DataRecursionQueue * = nullptr) { return true; }
-  bool TraverseDoStmt(DoStmt *, DataRecursionQueue * = nullptr) { return true; }
-};
 
 bool isThreadsOwn(Sharing sharing) {
   return sharing == Sharing::ByValue || sharing == Sharing::Private || sharing == Sharing::PrivateArrayCopy ||
@@ -151,9 +142,7 @@ private:
           for (const Decl *declaration : declarations->decls())
             if (const auto *named = dyn_cast<NamedDecl>(declaration))
               region.bodyLocals.push_back(map.deviceName(named->getNameAsString()));
-    ContinueFinder finder;
-    finder.TraverseStmt(const_cast<Stmt *>(body));
-    region.bodyContinues = finder.found;
+    region.bodyContinues = continuesLoop(*body);
     bool isGood = true;
     if (!map.context.getLangOpts().CPlusPlus) {
       isGood = adaptStatement(body, AdaptedPart::Device, map, diagnostics, region.body.edits);

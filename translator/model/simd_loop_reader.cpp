@@ -1,9 +1,11 @@
 //===- simd_loop_reader.cpp - simd loops inside device code --------------------===//
 
 #include "model/simd_loop_reader.h"
+#include "analysis/jumps.h"
 #include "model/assignments.h"
 #include "model/canonical_loop.h"
 #include "model/declared_reduction_reader.h"
+#include "model/list_items.h"
 #include "model/reduction_reader.h"
 #include "model/statement_range.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -17,12 +19,10 @@ namespace {
 /// Where the constructs of a loop's body stand that need its iterations in order.
 struct OrderFinder : RecursiveASTVisitor<OrderFinder> {
   unsigned ordered = 0, scans = 0;
-  bool continues = false;
   bool TraverseCapturedStmt(CapturedStmt *captured) { return TraverseStmt(captured->getCapturedStmt()); }
   bool TraverseOMPClause(OMPClause *) { return true; }
   bool VisitOMPOrderedDirective(OMPOrderedDirective *) { return ++ordered; }
   bool VisitOMPScanDirective(OMPScanDirective *) { return ++scans; }
-  bool VisitContinueStmt(ContinueStmt *) { return continues = true; }
 };
 
 /// Trip count of `for (v = lower; v REL upper; v += step)` in the mathematics of whole numbers.
@@ -202,22 +202,8 @@ private:
     isGood = false;
   }
 
-  static const VarDecl *variableOf(const Expr *item) {
-    item = item->IgnoreParenImpCasts();
-    while (true) {
-      if (const auto *section = dyn_cast<ArraySectionExpr>(item))
-        item = section->getBase()->IgnoreParenImpCasts();
-      else if (const auto *element = dyn_cast<ArraySubscriptExpr>(item))
-        item = element->getBase()->IgnoreParenImpCasts();
-      else
-        break;
-    }
-    const auto *reference = dyn_cast<DeclRefExpr>(item);
-    return reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  }
-
   SimdVariable *addVariable(SimdVariable::Kind kind, const Expr *item, const OMPClause &clause) {
-    const VarDecl *variable = variableOf(item);
+    const VarDecl *variable = listedVariable(item);
     if (!variable || variable->getType()->isVariablyModifiedType()) {
       refuse(clause);
       return nullptr;
@@ -238,7 +224,7 @@ private:
   }
 
   void readAssignments(SimdVariable &variable, const Expr *item, const OMPClause &clause) {
-    for (const Expr *assignment : findAssignments(*variableOf(item), *body)) {
+    for (const Expr *assignment : findAssignments(*listedVariable(item), *body)) {
       auto bytes = map.range(assignment->getSourceRange());
       if (bytes)
         variable.assignments.push_back(*bytes);
@@ -323,7 +309,7 @@ private:
         }
       }
     simd.hasTurns = all.ordered > 0;
-    if (all.continues || ordered != all.ordered || scans != all.scans)
+    if (continuesLoop(*body) || ordered != all.ordered || scans != all.scans)
       oneLane(all.scans ? "scan stands under a condition" : "ordered stands under a condition");
     else if (scan && llvm::any_of(scan->clauses(), [](const OMPClause *c) { return c->getClauseKind() == OMPC_exclusive; }))
       oneLane("an exclusive scan runs in the order of the iterations");

@@ -1,6 +1,7 @@
 //===- team_construct_reader.cpp - Parallel regions, worksharing, synchronisation ===//
 
 #include "model/team_construct_reader.h"
+#include "model/list_items.h"
 #include "model/simd_loop_reader.h"
 
 using namespace clang;
@@ -183,6 +184,23 @@ std::vector<const Expr *> clauseExpressions(const OMPExecutableDirective &direct
       add(schedule->getChunkSize());
   }
   return expressions;
+}
+
+std::vector<const VarDecl *> privateByDefault(const OMPExecutableDirective &directive) {
+  std::vector<const VarDecl *> variables;
+  auto add = [&](const auto &clause) {
+    for (const Expr *item : clause.varlists())
+      if (const VarDecl *variable = listedVariable(item))
+        variables.push_back(variable);
+  };
+  for (const OMPClause *clause : directive.clauses())
+    if (!clause->isImplicit())
+      continue;
+    else if (const auto *copies = dyn_cast<OMPPrivateClause>(clause))
+      add(*copies);
+    else if (const auto *values = dyn_cast<OMPFirstprivateClause>(clause))
+      add(*values);
+  return variables;
 }
 
 } // namespace omp2simt

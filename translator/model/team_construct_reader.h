@@ -18,6 +18,9 @@ bool readTeamConstruct(const clang::OMPExecutableDirective &directive, SourceMap
 /// The expressions of its clauses that are evaluated where it stands.
 std::vector<const clang::Expr *> clauseExpressions(const clang::OMPExecutableDirective &directive);
 
+/// Variables of which default(private) or default(firstprivate) makes copies.
+std::vector<const clang::VarDecl *> privateByDefault(const clang::OMPExecutableDirective &directive);
+
 } // namespace omp2simt
 
 #endif

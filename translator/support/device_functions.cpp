@@ -22,6 +22,12 @@ const StringSet<> &libraryFunctions() {
   return names;
 }
 
+/// Of these a call must happen once: devlib's uniform_library.h has them.
+const StringSet<> &functionsWithEffect() {
+  static const StringSet<> names = {"printf", "malloc", "calloc", "realloc", "free"};
+  return names;
+}
+
 /// The routines of devlib's omp_routines.h.
 const StringSet<> &deviceRoutines() {
   static const StringSet<> names = {"omp_get_team_num", "omp_get_num_teams", "omp_get_thread_num",
@@ -42,6 +48,7 @@ const StringSet<> &missingHostRoutines() {
 } // namespace
 
 bool isDeviceLibraryFunction(StringRef name) { return libraryFunctions().contains(name); }
+bool hasEffectOfItsOwn(StringRef name) { return functionsWithEffect().contains(name); }
 bool isDeviceRoutine(StringRef name) { return deviceRoutines().contains(name); }
 bool asksForThreads(StringRef name) { return name != "omp_is_initial_device" && name != "omp_get_device_num"; }
 bool isHostRoutine(StringRef name) { return !missingHostRoutines().contains(name); }

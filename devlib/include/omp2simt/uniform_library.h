@@ -86,40 +86,22 @@ template <unsigned Lanes> struct uniform {
 
   // <math.h>: every lane computes, and what goes to memory is stored once.
   static O2S_DEVICE double frexp(double x, int *exponent) {
-    int result;
-    const double fraction = ::frexp(x, &result);
-    store<Lanes>(*exponent, result);
-    return fraction;
+    return with_stored(exponent, [=](int *part) { return ::frexp(x, part); });
   }
   static O2S_DEVICE float frexpf(float x, int *exponent) {
-    int result;
-    const float fraction = ::frexpf(x, &result);
-    store<Lanes>(*exponent, result);
-    return fraction;
+    return with_stored(exponent, [=](int *part) { return ::frexpf(x, part); });
   }
   static O2S_DEVICE double modf(double x, double *whole) {
-    double result;
-    const double fraction = ::modf(x, &result);
-    store<Lanes>(*whole, result);
-    return fraction;
+    return with_stored(whole, [=](double *part) { return ::modf(x, part); });
   }
   static O2S_DEVICE float modff(float x, float *whole) {
-    float result;
-    const float fraction = ::modff(x, &result);
-    store<Lanes>(*whole, result);
-    return fraction;
+    return with_stored(whole, [=](float *part) { return ::modff(x, part); });
   }
   static O2S_DEVICE double remquo(double x, double y, int *quotient) {
-    int result;
-    const double rest = ::remquo(x, y, &result);
-    store<Lanes>(*quotient, result);
-    return rest;
+    return with_stored(quotient, [=](int *part) { return ::remquo(x, y, part); });
   }
   static O2S_DEVICE float remquof(float x, float y, int *quotient) {
-    int result;
-    const float rest = ::remquof(x, y, &result);
-    store<Lanes>(*quotient, result);
-    return rest;
+    return with_stored(quotient, [=](int *part) { return ::remquof(x, y, part); });
   }
   static O2S_DEVICE void sincos(double x, double *sine, double *cosine) {
     double sine_result, cosine_result;
@@ -132,6 +114,15 @@ template <unsigned Lanes> struct uniform {
     ::sincosf(x, &sine_result, &cosine_result);
     store<Lanes>(*sine, sine_result);
     store<Lanes>(*cosine, cosine_result);
+  }
+
+private:
+  /// The value of `compute`; what it writes to its argument is stored to `place`.
+  template <class T, class Compute> static O2S_DEVICE auto with_stored(T *place, Compute compute) {
+    T part;
+    const auto value = compute(&part);
+    store<Lanes>(*place, part);
+    return value;
   }
 };
 
