@@ -39,12 +39,15 @@ std::string SimdWriter::loopText(size_t index) const {
 
 /// One loop of which nothing but the variable's value is needed.
 bool SimdWriter::isValueLoop() const {
-  return form == Form::Lanes && simd.loops.size() == 1 && simd.declaresVariable[0] && !needsIteration();
+  return form == Form::Lanes && iterations.empty() && simd.loops.size() == 1 && simd.declaresVariable[0] && !needsIteration();
 }
 
 bool SimdWriter::needsIteration() const {
+  if (construct.team.isOrdered)
+    return true;
   return llvm::any_of(simd.variables, [&](const SimdVariable &v) {
-    return hasCopy(v) && v.kind != SimdVariable::Kind::Private && v.kind != SimdVariable::Kind::Reduction;
+    using Kind = SimdVariable::Kind;
+    return hasCopy(v) && v.kind != Kind::Private && v.kind != Kind::Firstprivate && v.kind != Kind::Reduction;
   });
 }
 
@@ -83,9 +86,11 @@ std::string SimdWriter::header() const {
       range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
       if (!widthName.empty())
         range.insert(range.size() - 1, ", " + widthName);
-      return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
+      return unroll() + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
     }
-    return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : " +
+    if (!iterations.empty())
+      return "  for (const auto " + names.iteration + " : " + iterations + ") ";
+    return unroll() + "for (const auto " + names.iteration + " : " +
            inLanes("o2s::lanes<" + lanes + ">(" + names.trip + (widthName.empty() ? "" : ", " + widthName) + ")") + ") ";
   case Form::Rounds:
     return "  for (auto " + names.round + " = " +

@@ -97,19 +97,19 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   const size_t count = region.loops.size();
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
     text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
-  const bool isWarp = plan.shape == Shape::Warp;
-  if (isWarp && count > 1 && !plan.countsOnDevice) {
+  const bool isWarp = plan.shape == Shape::Warp, isBlock = plan.shape == Shape::Block, isFlat = isWarp || isBlock;
+  if (isFlat && count > 1 && !plan.countsOnDevice) {
     std::string product;
     for (const LoopPlan &loop : plan.loops)
       product += (product.empty() ? "" : " * ") + loop.count;
     text += "  const unsigned long long " + plan.columns + " = " + product + ";\n";
   }
-  if (count > 2 && !plan.countsOnDevice && !isWarp)
+  if (count > 2 && !plan.countsOnDevice && !isFlat)
     text += "  const unsigned long long " + plan.rows + " = " + rowsText(plan) + ";\n";
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
-          (plan.countsOnDevice ? (count > 1 && !isWarp ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
+          (plan.countsOnDevice ? (count > 1 && !isFlat ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
            : count == 0        ? "1"
-                               : (count > 1 && !isWarp ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+                               : (count > 1 && !isFlat ? plan.rows + ", " : "") + plan.columns) + (isBlock ? ").team(" : ").threads(") +
           plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
           (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.isStrided ? ".strided()" : "") + sliceText(region, plan) + (plan.isCollective ? ".collective()" : "") + ";\n";
@@ -155,7 +155,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
     return text + launch("unsigned", 2) + "}\n";
   const std::string fits = "o2s::fits_32_bits(" + plan.columns + ")";
   text += "  if (" + (count > 1 && !plan.isStrided ? plan.gridName + ".is_narrow()"
-                     : count > 1 && !isWarp                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
+                     : count > 1 && !isFlat                  ? "o2s::fits_32_bits(" + plan.rows + ") && " + fits
                                                   : fits) + ")\n" + launch("unsigned", 4) + "  else\n" + launch("unsigned long long", 4);
   return text + "}\n";
 }
@@ -186,7 +186,7 @@ void rewriteTargetRegions(const RewriteInput &input, Output &output) {
   for (const RegionPlan &plan : input.plan.regions) {
     const Region &region = input.unit.regions[plan.region];
     output.sections.push_back({region.order, region.anchor,
-                               (plan.shape == Shape::Warp ? warpKernelText(input.unit, input.plan, region, plan)
+                               (plan.shape != Shape::Grid ? warpKernelText(input.unit, input.plan, region, plan)
                                                           : gridKernelText(input.unit, region, plan)) + "\n" + stubText(input, region, plan), region.scope});
     rewriteHost(input, region, plan, output);
   }

@@ -313,7 +313,7 @@ private:
 
   /// A function of the math library, as far as its parameters tell.
   bool isPure(const FunctionDecl &function) const {
-    return map.sources.isInSystemHeader(function.getLocation()) &&
+    return (function.getBuiltinID() || map.sources.isInSystemHeader(function.getLocation())) &&
            llvm::none_of(function.parameters(), [](const ParmVarDecl *p) { return p->getType()->isPointerType(); });
   }
 

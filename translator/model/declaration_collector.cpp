@@ -208,6 +208,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     function.calls.push_back(functionKey(*callee));
   unit.functions.push_back(std::move(function));
   uniformMacros.push_back(facts.uniformMacros);
+  teamMacros.push_back(facts.teamMacros);
   if (facts.hasErrors)
     diagnostics.report(use, diag::called_here);
   pending.push_back(std::move(facts));

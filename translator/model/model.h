@@ -102,6 +102,7 @@ struct SimdVariable {
   bool reductionUsesOriginal = false;
   bool isInscan = false;
   bool isFirstprivate = false; ///< Lastprivate: starts with the original value
+  bool isNotedEachIteration = false; ///< ConditionalLastprivate: as if each iteration assigned it
   Expression step; ///< Linear: what each iteration adds
   std::string element; ///< Reduction of an array or section: as in Variable
   uint64_t sectionLower = 0, sectionLength = 0;
@@ -189,6 +190,14 @@ struct CodeText {
   std::vector<DeviceConstruct> teamConstructs;
   /// It calls through pointers, or functions of other files, or compares pointers to functions.
   bool usesAnyContext = false;
+
+  /// What a team runs, as uniform code.
+  CodeText asTeamCode() const {
+    CodeText code = *this;
+    code.uniform = teamUniform;
+    code.constructs = teamConstructs;
+    return code;
+  }
 };
 
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
@@ -299,6 +308,7 @@ struct Region {
   bool reachesAnyContext = false; ///< code whose callers are not known: through pointers, or of other files
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
   bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp
+  bool runsAsTeam = false;        ///< all threads of a team run its code together, outside parallel regions: shape block
   unsigned order = 0;             ///< position among all declarations
 };
 
@@ -335,6 +345,7 @@ struct DeviceFunction {
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
   bool isInSimd = false;  ///< simd loops of shape warp reach it
+  bool isTeam = false;    ///< runs outside parallel regions of shape block
   bool isStatic = false;
   bool isAnyContext = false;      ///< callers that are not known may call it: through pointers, or from other files
   bool hasExternalName = false;   ///< and find it by its name, if they are other files

@@ -24,10 +24,9 @@ struct TeamConstruct {
   bool isNowait = false;
   bool isOrdered = false;
   std::string name; ///< Critical
-  unsigned section = 0, sections = 0; ///< Section: which of how many
-  // In code that all threads of a team run together:
-  bool followsReads = false; ///< a thread may still be reading, before it, what other threads store in it
-  bool isLast = false;       ///< nothing of the code follows it
+  TextRange firstSection; ///< Sections: a block without a directive
+  bool followsReads = false; ///< as TeamConstructPlan
+  bool isLast = false; ///< nothing follows it in the code of the team, or in the parallel region it stands in
 };
 
 } // namespace omp2simt

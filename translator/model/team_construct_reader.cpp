@@ -3,6 +3,7 @@
 #include "model/team_construct_reader.h"
 #include "model/list_items.h"
 #include "model/simd_loop_reader.h"
+#include "model/statement_range.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -24,7 +25,9 @@ std::optional<DeviceConstructKind> kindOf(const OMPExecutableDirective &directiv
   switch (directive.getDirectiveKind()) {
   case OMPD_parallel:
   case OMPD_parallel_for:
-  case OMPD_parallel_for_simd: return DeviceConstructKind::Parallel;
+  case OMPD_parallel_for_simd:
+  case OMPD_distribute_parallel_for:
+  case OMPD_distribute_parallel_for_simd: return DeviceConstructKind::Parallel;
   case OMPD_for:
   case OMPD_for_simd:
   case OMPD_distribute:
@@ -59,7 +62,9 @@ public:
     team.isLoop = isa<OMPLoopDirective>(directive);
     if (const auto *critical = dyn_cast<OMPCriticalDirective>(&directive))
       team.name = critical->getDirectiveName().getAsString();
-    isGood = readSharedConstruct(directive, map, diagnostics, result);
+    if (const auto *sections = dyn_cast<OMPSectionsDirective>(&directive))
+      readSections(*sections);
+    isGood &= readSharedConstruct(directive, map, diagnostics, result);
     for (const OMPClause *clause : directive.clauses())
       if (!clause->isImplicit())
         readClause(*clause);
@@ -67,14 +72,28 @@ public:
   }
 
 private:
+  /// The first block needs no directive of its own.
+  void readSections(const OMPSectionsDirective &sections) {
+    const auto *block = dyn_cast_or_null<CompoundStmt>(sections.getRawStmt());
+    if (!block || block->body_empty() || isa<OMPSectionDirective>(block->body_front()))
+      return;
+    if (auto bytes = statementRange(block->body_front(), map))
+      team.firstSection = *bytes;
+    else
+      isGood = false, diagnostics.reportInMacro(block->body_front()->getSourceRange(), diag::edit_in_macro) << "a section";
+  }
+
   void readClause(const OMPClause &clause) {
     switch (clause.getClauseKind()) {
     case OMPC_private: // readSharedConstruct
     case OMPC_firstprivate:
-    case OMPC_lastprivate:
     case OMPC_linear:
     case OMPC_reduction:
     case OMPC_copyprivate:
+      break;
+    case OMPC_lastprivate:
+      if (team.isDistribute) // the last iteration is another team's
+        refuse(clause);
       break;
     case OMPC_default: // Sema has applied it
     case OMPC_shared:

@@ -11,6 +11,7 @@
 
 #include "omp2simt/lane_group.h"
 #include "omp2simt/reduction_operators.h"
+#include "omp2simt/team_group.h"
 
 namespace o2s {
 

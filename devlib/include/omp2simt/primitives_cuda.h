@@ -24,6 +24,13 @@ O2S_DEVICE void assume_flat_block() {
   __builtin_assume(blockDim.y == 1);
 }
 
+// That blocks are (N, 1).
+template <unsigned N> O2S_DEVICE void assume_block() {
+  assume_threads<N>();
+  assume_flat_block();
+  __builtin_assume(blockDim.x == N);
+}
+
 // That blocks are (Lanes, at most MaxThreads): shape warp.
 template <unsigned Lanes, unsigned MaxThreads> O2S_DEVICE void assume_lanes() {
   __builtin_assume(threadIdx.x < Lanes);

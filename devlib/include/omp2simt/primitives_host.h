@@ -18,6 +18,7 @@ namespace o2s {
 
 template <unsigned N> O2S_DEVICE void assume_threads() {}
 O2S_DEVICE void assume_flat_block() {}
+template <unsigned N> O2S_DEVICE void assume_block() {}
 template <unsigned Lanes, unsigned MaxThreads> O2S_DEVICE void assume_lanes() {
   if (blockDim.x != Lanes || blockDim.y > MaxThreads)
     host::wrong_block(Lanes, MaxThreads);

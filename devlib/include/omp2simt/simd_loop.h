@@ -60,7 +60,7 @@ O2S_DEVICE auto simd_values(Relation relation, Lower lower, Upper upper, Step st
 }
 template <unsigned Lanes, class Var, class Lower, class Upper, class Step>
 O2S_DEVICE auto simd_values(Relation relation, Lower lower, Upper upper, Step step) {
-  return simd_values<Lanes, Var>(relation, lower, upper, step, Lanes);
+  return simd_values<Lanes, Var>(relation, lower, upper, step, LaneGroup<Lanes>().count());
 }
 
 // Rounds of a simd loop (lanes.h), with the type of `trip` deduced.
