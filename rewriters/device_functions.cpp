@@ -114,41 +114,42 @@ std::string argumentsOf(const Signature &signature, const std::string &first = "
   return arguments;
 }
 
-/// A function of any context as uniform code calls it, which leaves the state of its stack there.
-std::string callFromUniformCode(const std::string &name, const Signature &signature, const WarpNames &names) {
-  return "template <unsigned " + names.lanes + "> static __device__ " +
-         headOf(name, signature, "o2s::SoftStack<" + names.lanes + "> *" + names.stack) + " {\n  o2s::leave_stack(*" +
-         names.stack + ");\n  return " + name + "(" + argumentsOf(signature) + ");\n}\n";
+std::string inNamespace(const char *name, const std::string &text) {
+  return "namespace " + std::string(name) + " {\n" + text + "}\n";
 }
 
-std::string inAnyContext(const std::string &text) { return "namespace any_context {\n" + text + "}\n"; }
+/// How code calls a function of any context by its name: in lanes as it is, in uniform code by a template that leaves the
+/// state of the stack.
+std::string callsByName(const std::string &name, const Signature &signature, const WarpNames &names) {
+  return inNamespace("uniform_context",
+                     "template <unsigned " + names.lanes + ">\nstatic __device__ " +
+                         headOf(name, signature, "o2s::SoftStack<" + names.lanes + "> *" + names.stack) + " {\n  o2s::leave_stack(*" +
+                         names.stack + ");\n  return any_context::" + name + "(" + argumentsOf(signature) + ");\n}\n") +
+         "using any_context::" + name + ";\nusing uniform_context::" + name + ";\n";
+}
 
 /// What callers call that are not known: one function for uniform code and for lanes.
 void writeAnyContextEntry(const RewriteInput &input, size_t index, Output &output) {
   const DeviceFunction &function = input.unit.functions[index];
-  const WarpNames &names = input.plan.names;
   const std::string head = (function.hasExternalName ? "__device__ " : "static __device__ ") + headOf(function.deviceName, function.signature);
-  std::string declaration = head + ";\n", usingText;
-  if (input.unit.callsAreDynamic) {
-    declaration += callFromUniformCode(function.deviceName, function.signature, names);
-    usingText = "using any_context::" + function.deviceName + ";\n";
-  }
+  std::string declaration = inNamespace("any_context", head + ";\n");
+  if (function.isCalledDynamically)
+    declaration += callsByName(function.deviceName, function.signature, input.plan.names);
   const bool isEarlier = function.isDeclaredEarlier;
   output.sections.push_back({isEarlier ? function.declarationOrder : function.order,
-                             isEarlier ? function.declarationAnchor : function.anchor, inAnyContext(declaration) + usingText, "",
+                             isEarlier ? function.declarationAnchor : function.anchor, declaration, "",
                              /*isPrototype=*/true});
   const std::string stack = input.plan.functions[index].needsSoftStack ? "o2s::SoftStack<o2s::kAnyContext>()" : "";
   output.sections.push_back({function.order, function.anchor,
-                             inAnyContext(head + " {\n  return on_device::" + function.deviceName + "<o2s::kAnyContext>(" +
+                             inNamespace("any_context", head + " {\n  return on_device::" + function.deviceName + "<o2s::kAnyContext>(" +
                                           argumentsOf(function.signature, stack) + ");\n}\n")});
 }
 
 void writeExternFunctions(const RewriteInput &input, Output &output) {
   for (const ExternFunction &function : input.unit.externFunctions)
     output.sections.push_back({function.order, function.anchor,
-                               inAnyContext("extern __device__ " + headOf(function.deviceName, function.signature) + ";\n" +
-                                            callFromUniformCode(function.deviceName, function.signature, input.plan.names)) +
-                                   "using any_context::" + function.deviceName + ";\n",
+                               inNamespace("any_context", "extern __device__ " + headOf(function.deviceName, function.signature) + ";\n") +
+                                   callsByName(function.deviceName, function.signature, input.plan.names),
                                "", /*isPrototype=*/true});
 }
 
@@ -158,7 +159,7 @@ void rewriteDeviceFunctions(const RewriteInput &input, Output &output) {
   writeExternFunctions(input, output);
   for (size_t i = 0; i < input.unit.functions.size(); ++i) {
     const DeviceFunction &function = input.unit.functions[i];
-    if (!input.unit.callsAreDynamic && (function.isLane || !(function.isUniform || function.isTeam)))
+    if (function.isLane || !(function.isUniform || function.isTeam))
       writeLaneCopy(input, function, output);
     if (function.isUniform)
       writeUniformCopy(input, i, output);

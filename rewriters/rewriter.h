@@ -26,7 +26,7 @@ struct DeviceSection {
   unsigned order = 0;     ///< position of its declaration in the source
   unsigned anchor = 0;    ///< offset in the main file where one-file output has it
   std::string text;       ///< whole lines, for namespace on_device
-  std::string scope;      ///< a namespace inside on_device, or empty
+  std::string scope = {}; ///< a namespace inside on_device, or empty
   bool isPrototype = false; ///< comes before a section with the same order
   bool onlySplit = false; ///< one-file output has it already
 };

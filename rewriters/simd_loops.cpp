@@ -72,11 +72,12 @@ std::string SimdWriter::loopVariable(const Loop &loop) const {
   return loop.mayBeModified ? declare(loop.type.mutableValue, loop.variable) : constantText(loop.type, loop.variable);
 }
 
-/// The loop over the lane's iterations, up to the brace of its body.
+/// The iterations of a loop from which code of any context may be called: while they last, lanes run.
 std::string SimdWriter::inLanes(const std::string &iterations) const {
   return callsAny() ? "o2s::in_lanes<" + lanes + ">(" + iterations + ")" : iterations;
 }
 
+/// The loop over the lane's iterations, up to the brace of its body.
 std::string SimdWriter::header() const {
   switch (form) {
   case Form::Lanes:
@@ -97,6 +98,9 @@ std::string SimdWriter::header() const {
            inLanes("o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + ")") + "; " + names.round + "; " +
            names.round + ".next()) ";
   case Form::Unrolled:
+    if (lanes.find("o2s::k") == 0)
+      return "  for (o2s::ConstantRounds<" + lanes + ", " + llvm::utostr(*constantTrip()) + "> " + names.round + "; " +
+             names.round + "; " + names.round + ".next()) ";
     return "  for (auto " + names.round + " = " + inLanes("o2s::unsynced_rounds<" + lanes + ">(" + tripName() + ")") +
            "; " + names.round + "; " + names.round + ".next()) ";
   case Form::Nested:

@@ -60,7 +60,7 @@ template <class Key> void sortBy(std::vector<FunctionPair> &pairs, Key key) {
 
 void registerFunctions(const char *where, const void *const *host, int count, const void *symbol) {
   std::lock_guard<std::mutex> lock(registry().mutex);
-  registry().groups.push_back({where, {host, host + count}, symbol});
+  registry().groups.push_back({where, std::vector<const void *>(host, host + count), symbol});
 }
 
 const void *functionTable(Device &device, const char *where, unsigned &count) {

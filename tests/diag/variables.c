@@ -1,12 +1,11 @@
 // RUN: rm -f %t.cu && %python %tools/expect_status.py 1 %omp2simt --split %s -o %t.cu 2>&1 | FileCheck %s
 // RUN: not ls %t.cu
 // Variables that a region cannot use.
-extern int elsewhere;
-#pragma omp declare target to(elsewhere)
+extern const int elsewhere;
 void f(int n, int *a, int *p) {
 #pragma omp target teams distribute parallel for map(a[0 : n])
   for (int i = 0; i < n; ++i)
-    // CHECK-DAG: variables.c:[[@LINE+1]]:12: error: declare target variable 'elsewhere' has no definition in this file [omp2simt-undefined-variable]
+    // CHECK-DAG: variables.c:[[@LINE+1]]:12: error: variable 'elsewhere' is used in device code but is neither defined in this file nor declare target [omp2simt-undefined-variable]
     a[i] = elsewhere;
 #pragma omp target teams distribute parallel for map(a[0 : n]) map(p[0 : n])
   for (int i = 0; i < n; ++i)

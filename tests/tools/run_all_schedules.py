@@ -15,7 +15,8 @@ import sys
 from common import must_run, run, schedules
 
 
-VARIANTS = [["--shape=warp"], ["--simd-lanes=1"], ["--simd-lanes=4"], ["--soft-stack=all"]]
+VARIANTS = [["--shape=warp"], ["--simd-lanes=1"], ["--simd-lanes=4"], ["--soft-stack=all"],
+            ["--uniform=dynamic"]]
 VARIANT_SCHEDULES = ["reverse", "random:3"]
 
 

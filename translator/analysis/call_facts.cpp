@@ -89,7 +89,7 @@ bool reachesParallel(const Region &region, const Functions &functions) {
 
 void markLane(const std::string &name, Functions &functions) {
   DeviceFunction *function = functions.lookup(name);
-  if (!function || std::exchange(function->isLane, true))
+  if (!function || function->isCalledDynamically || std::exchange(function->isLane, true))
     return;
   for (const std::string &callee : function->calls)
     markLane(callee, functions);
@@ -155,7 +155,7 @@ std::vector<std::string> callsOf(const Region &region, const Unit &unit) {
 
 bool reachesAnyContext(const Region &region, const Unit &unit, const Functions &functions) {
   const std::vector<std::string> calls = callsOf(region, unit);
-  return region.body.usesAnyContext || (unit.callsAreDynamic && !calls.empty()) || llvm::any_of(calls, [&](const std::string &key) {
+  return region.body.usesAnyContext || llvm::any_of(calls, [&](const std::string &key) {
            const DeviceFunction *callee = functions.lookup(key);
            return callee && callee->reachesAnyContext;
          });
@@ -202,21 +202,29 @@ bool callsAnyInUniformCode(const Region &region, const Functions &functions) {
   return false;
 }
 
-/// In mode Dynamic every call is one of a function of any context.
-void makeCallsDynamic(Unit &unit) {
-  unit.callsAreDynamic = true;
-  for (DeviceFunction &function : unit.functions) {
-    function.isAnyContext = true;
-    function.text.usesAnyContext |= !function.calls.empty();
-    for (UniformEffect &effect : function.text.uniform.effects)
-      if (effect.kind == UniformEffect::Kind::Call)
+/// In mode Dynamic calls are those of functions of any context. Not where the combiner of a reduction is called: some
+/// lanes of a group may do so alone.
+void makeCallsDynamic(Unit &unit, Functions &functions) {
+  for (const DeclaredReduction &reduction : unit.reductions)
+    for (const std::string &callee : reduction.calls)
+      markLane(callee, functions);
+  for (DeviceFunction &function : unit.functions)
+    if (!function.isLane)
+      function.isAnyContext = function.isCalledDynamically = true;
+  auto change = [&](CodeText &code, const std::vector<std::string> &calls) {
+    auto isDynamic = [&](const std::string &key) {
+      const DeviceFunction *callee = functions.lookup(key);
+      return callee && callee->isCalledDynamically;
+    };
+    code.usesAnyContext |= llvm::any_of(calls, isDynamic);
+    for (UniformEffect &effect : code.uniform.effects)
+      if (effect.kind == UniformEffect::Kind::Call && isDynamic(effect.name))
         effect.kind = UniformEffect::Kind::AnyCall;
-  }
-  for (Region &region : unit.regions) {
-    for (UniformEffect &effect : region.body.uniform.effects)
-      if (effect.kind == UniformEffect::Kind::Call)
-        effect.kind = UniformEffect::Kind::AnyCall;
-  }
+  };
+  for (DeviceFunction &function : unit.functions)
+    change(function.text, function.calls);
+  for (Region &region : unit.regions)
+    change(region.body, region.calls);
 }
 
 } // namespace
@@ -230,7 +238,7 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
     if (reachesAnyContext(region, unit, functions))
       region.asksForThreads = region.hasAtomics = true;
   if (calls == CallMode::Dynamic) {
-    makeCallsDynamic(unit);
+    makeCallsDynamic(unit, functions);
     markReachingAnyContext(unit, functions);
   }
   for (DeviceFunction &function : unit.functions)
@@ -238,10 +246,9 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
       function.isUniform = function.runsInAnyContext = true;
       markUniform(function.text, functions, /*anyContext=*/true);
     }
-  if (calls == CallMode::Static)
-    for (const DeclaredReduction &reduction : unit.reductions) // every lane combines
-      for (const std::string &callee : reduction.calls)
-        markLane(callee, functions);
+  for (const DeclaredReduction &reduction : unit.reductions) // every lane combines
+    for (const std::string &callee : reduction.calls)
+      markLane(callee, functions);
   for (Region &region : unit.regions) {
     region.hasAtomics |= hasAtomic(region.body);
     region.reachesAnyContext = reachesAnyContext(region, unit, functions);
@@ -270,7 +277,7 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
       markTeam(region.body, functions);
     else if (region.runsUniform)
       markUniform(region.body, functions);
-    else if (calls == CallMode::Static)
+    else
       for (const std::string &callee : region.calls)
         markLane(callee, functions);
   }

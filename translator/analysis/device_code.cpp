@@ -273,7 +273,8 @@ private:
       type = pointer->getPointeeType();
     const auto *prototype = type->getAs<FunctionProtoType>();
     if (!prototype || prototype->isVariadic()) { // C++ has no pointers to functions without a prototype
-      report(call.getBeginLoc(), diag::indirect_call);
+      report(call.getBeginLoc(), diag::indirect_call)
+          << (prototype ? "with variable arguments" : "without a prototype");
       return;
     }
     const Location where = map.location(call.getBeginLoc());

@@ -33,6 +33,7 @@ private:
   bool buildPlain(const Input &source, const std::string &object);
   bool buildSplit(const Input &source, unsigned group, Words &objects);
   bool buildWhole(const Input &source, unsigned group, Words &objects);
+  bool linksDeviceCode(const std::string &translated) const;
   bool buildDevice(const SourceNames &names, bool isWholeProgram, const std::string &object);
   bool buildHostPart(const SourceNames &names, bool isCxx, bool withLto, const std::string &object);
   bool translate(const Input &source, bool split, const std::string &output);
@@ -124,7 +125,17 @@ bool Build::buildDevice(const SourceNames &names, bool isWholeProgram, const std
       return true; // nvcc has no such mode; the translator has checked the source
     more = {"-fsyntax-only", names.translated};
   }
+  if (tools.backend == Backend::Cuda && linksDeviceCode(names.translated))
+    more.insert(more.begin(), "-rdc=true");
   return run(deviceCommand(line, tools, names, isWholeProgram), more);
+}
+
+/// Whether nvcc is to make device code that can be linked with that of other files. Where there are none, code that is
+/// whole compiles to better one.
+bool Build::linksDeviceCode(const std::string &translated) const {
+  const bool isOnlyFile =
+      line.mode == Mode::Link && llvm::count_if(line.inputs, [](const Input &input) { return input.words.empty(); }) == 1;
+  return isOnlyFile ? importsDeviceCode(translated) : sharesDeviceCode(translated);
 }
 
 bool Build::buildSplit(const Input &source, unsigned group, Words &objects) {

@@ -48,4 +48,14 @@ bool usesDeviceLibrary(const std::string &path) {
   return buffer->getBuffer().contains("omp2simt/device.h");
 }
 
+bool importsDeviceCode(const std::string &path) {
+  auto buffer = read(path);
+  return buffer->getBuffer().contains("#define O2S_IMPORTS_DEVICE_CODE");
+}
+
+bool sharesDeviceCode(const std::string &path) {
+  auto buffer = read(path);
+  return buffer->getBuffer().contains("omp2simt/external_device_code.h");
+}
+
 } // namespace omp2simt::driver

@@ -22,6 +22,11 @@ bool holdsCode(const std::string &path);
 /// Whether a .cu file that omp2simt wrote uses the device library.
 bool usesDeviceLibrary(const std::string &path);
 
+/// Whether device code of a .cu file that omp2simt wrote uses that of other files; whether it does, or may be used by
+/// them.
+bool importsDeviceCode(const std::string &path);
+bool sharesDeviceCode(const std::string &path);
+
 } // namespace omp2simt::driver
 
 #endif

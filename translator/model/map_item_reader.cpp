@@ -85,7 +85,7 @@ public:
     if (!variable)
       return refuse("this list item");
     const QualType type_ = variable->getType().getNonReferenceType();
-    if (result.form == MapItem::Form::Object && type_->isPointerType())
+    if (result.form == MapItem::Form::Object && isDataPointer(type_))
       return refuse("a pointer without an array section");
     if (isa<OMPCapturedExprDecl>(variable))
       return refuse("a member of the class");

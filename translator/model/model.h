@@ -348,6 +348,7 @@ struct DeviceFunction {
   bool isTeam = false;    ///< runs outside parallel regions of shape block
   bool isStatic = false;
   bool isAnyContext = false;      ///< callers that are not known may call it: through pointers, or from other files
+  bool isCalledDynamically = false; ///< callers that are known call it so, too: --uniform=dynamic
   bool hasExternalName = false;   ///< and find it by its name, if they are other files
   bool isInTable = false;         ///< pointers to it may come from the host
   bool runsInAnyContext = false;  ///< it, or what calls it in uniform code, isAnyContext
@@ -426,7 +427,6 @@ struct Unit {
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
   std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
   bool isC = true;
-  bool callsAreDynamic = false;  ///< every call is one of a function of any context: --uniform=dynamic
   std::vector<Region> regions;
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;

@@ -159,7 +159,7 @@ private:
     } else if (in(clauses.devicePointers)) {
       variable.sharing = Sharing::DevicePointer;
     } else if (variable.map >= 0) {
-      const bool isPointer = type->isPointerType();
+      const bool isPointer = isDataPointer(type);
       if (isPointer && isWritten && !isOneThread)
         return refuse(declaration, "a mapped pointer that the region changes");
       variable.sharing = isPointer ? Sharing::MappedPointer : Sharing::MappedObject;
@@ -167,12 +167,12 @@ private:
         variable.sharing = Sharing::MappedPointer;
     } else {
       const bool isAggregate = type->isArrayType() || type->isRecordType();
-      const auto byDefault = type->isPointerType() ? clauses.pointerDefault
+      const auto byDefault = isDataPointer(type) ? clauses.pointerDefault
                              : isAggregate         ? clauses.aggregateDefault
                                                    : clauses.scalarDefault;
       const bool isFirstprivate = in(clauses.implicitFirstprivates) || byDefault == ClauseFacts::kDefaultFirstprivate;
       if (byDefault && !isFirstprivate) {
-        if (type->isPointerType())
+        if (isDataPointer(type))
           return refuse(declaration, "a pointer that defaultmap maps");
         variable.sharing = Sharing::MappedObject;
         variable.map = addMap(variable, MapItem::Form::Object, *byDefault | MapImplicit, "defaultmap");
@@ -279,7 +279,7 @@ private:
       variable.sharing = type->isVariableArrayType() ? Sharing::MappedPointer : Sharing::MappedObject;
       variable.map = addMap(variable, MapItem::Form::Object, (isConst ? MapTo : MapToFrom) | MapImplicit,
                             "aggregate without a map clause");
-    } else if (type->isPointerType()) {
+    } else if (isDataPointer(type)) {
       variable.sharing = Sharing::MappedPointer;
       variable.map = addMap(variable, MapItem::Form::Pointer, MapLookup, "pointer without a map clause");
     } else if (isWritten) {

@@ -15,6 +15,9 @@ inline bool isUnnamedTag(const clang::TagDecl &tag) {
   return !tag.getIdentifier() && !tag.getTypedefNameForAnonDecl();
 }
 
+/// Whether values of a type are addresses that a device has others for. A pointer to a function is mapped as any scalar.
+inline bool isDataPointer(clang::QualType type) { return type->isPointerType() && !type->isFunctionPointerType(); }
+
 /// A type with bounds that are known at run time only: an array of `rank` such dimensions, or a pointer to one.
 struct VlaShape {
   clang::QualType element; ///< of a constant size

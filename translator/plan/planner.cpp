@@ -95,7 +95,9 @@ private:
   void planWarp() {
     plan.shape = Shape::Warp;
     plan.isCollective = true;
-    plan.reason = region.reachesSimd ? "lanes share its simd loops" : "--shape=warp";
+    plan.reason = region.reachesSimd ? "lanes share its simd loops"
+                  : region.kind == RegionKind::Block && region.reachesAnyContext ? "code that it calls may have simd loops"
+                                                                                   : "--shape=warp";
     const LaneChoice choice = chooseLanes(unit, region, options);
     plan.lanes = choice.lanes;
     plan.lanesReason = choice.reason;

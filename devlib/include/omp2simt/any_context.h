@@ -112,7 +112,7 @@ private:
     }
     group_.sync();
   }
-  const LaneGroup<Lanes> group_;
+  LaneGroup<Lanes> group_;
 };
 
 // `iterations`, a LaneRange, SimdValues or rounds of this group, with an InLanes that lives as long as they do:

@@ -1,5 +1,6 @@
 // data_environment.c, translated by omp2simt.
 #include "omp2simt/runtime.h"
+#include "omp2simt/external_device_code.h"
 #include "omp2simt/device.h"
 #include "omp2simt/c_library.h"
 // RUN: %check-snapshot %s
@@ -18,7 +19,7 @@ static __device__ const int table[4] = {1, 10, 100, 1000};
 int offset = 5;
 
 namespace on_device {
-static __device__ int offset = 5;
+__device__ int offset = 5;
 
 static const void *o2s_data_environment_a92ebf_symbol(int variable) {
   switch (variable) {

@@ -1,11 +1,12 @@
 // Device code and launch stubs of data_environment.c, translated by omp2simt.
+#include "omp2simt/external_device_code.h"
 #include "omp2simt/device.h"
 #include "omp2simt/c_library.h"
 
 namespace on_device {
 static __device__ const int table[4] = {1, 10, 100, 1000};
 
-static __device__ int offset = 5;
+__device__ int offset = 5;
 
 extern "C" const void *o2s_data_environment_a92ebf_symbol(int variable) {
   switch (variable) {
