@@ -99,7 +99,7 @@ std::string SimdWriter::header() const {
            names.round + ".next()) ";
   case Form::Unrolled:
     if (lanes.find("o2s::k") == 0)
-      return "  for (o2s::ConstantRounds<" + lanes + ", " + llvm::utostr(*constantTrip()) + "> " + names.round + "; " +
+      return "  O2S_UNROLL\n" + inner + "for (o2s::ConstantRounds<" + lanes + ", " + llvm::utostr(*constantTrip()) + "> " + names.round + "; " +
              names.round + "; " + names.round + ".next()) ";
     return "  for (auto " + names.round + " = " + inLanes("o2s::unsynced_rounds<" + lanes + ">(" + tripName() + ")") +
            "; " + names.round + "; " + names.round + ".next()) ";

@@ -113,7 +113,8 @@ std::string TeamWriter::begin(bool withCopies) {
   if (countsTrips) {
     for (size_t i = 0; i < simd.loops.size(); ++i)
       text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
-    text += line("const auto " + names.trip + " = " + tripText() + ";");
+    if (form != Form::Unrolled || needsIteration())
+      text += line("const auto " + names.trip + " = " + tripText() + ";");
   }
   if (withCopies)
     text += copies();
@@ -124,7 +125,7 @@ std::string TeamWriter::begin(bool withCopies) {
                  (construct.team.condition.empty() ? "true" : clauseText(construct.team.condition)) +
                  (construct.team.threads.empty() ? "" : ", " + clauseText(construct.team.threads)) + ");");
   else if (beginsParallel && construct.team.followsReads && simd.writesMemory)
-    text += line("o2s::sync_lanes<" + lanes + ">();");
+    text += line("o2s::sync_lanes<o2s::kTeam>();");
   if (form == Form::Nested)
     text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
   return text;

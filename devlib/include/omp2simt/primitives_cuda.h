@@ -9,6 +9,7 @@
 #define O2S_DEVICE __device__ __forceinline__
 #define O2S_HOST_DEVICE __host__ __device__ __forceinline__
 #define O2S_NO_UNROLL _Pragma("unroll 1") // before a loop
+#define O2S_UNROLL _Pragma("unroll 4")    // before one of few rounds, whose body the compiler might find too large
 
 namespace o2s {
 

@@ -13,6 +13,7 @@
 #define O2S_DEVICE inline __attribute__((always_inline))
 #define O2S_HOST_DEVICE inline
 #define O2S_NO_UNROLL
+#define O2S_UNROLL
 
 namespace o2s {
 
