@@ -45,7 +45,7 @@ public:
       line(2, "o2s::assume_lanes<" + lanes + ", " + bounds + " / " + lanes + ">();");
     }
     if (!regionPlan.context.empty())
-      line(2, "o2s::begin_any_context<" + lanes + ">(" + regionPlan.context + ");");
+      line(2, "o2s::begin_any_context<" + (isTeam ? "1" : lanes) + ">(" + regionPlan.context + ");");
     writeSoftStack();
     writeVariables();
     if (region.kind == RegionKind::Block)

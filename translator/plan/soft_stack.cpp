@@ -271,7 +271,11 @@ void planRegionCode(const Unit &unit, const PlannerOptions &options, Plan &plan,
       variable.parameter += plan.names.value;
   }
   if (isTeam) {
-    planTeamBarriers(region.body, region.kind == RegionKind::Loop && result.isStrided, result.code);
+    // What the kernel does with a team's variables behind its code reads what the last parallel region stored.
+    const bool isReadBehind = llvm::any_of(region.variables, [](const Variable &variable) {
+      return variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate;
+    });
+    planTeamBarriers(region.body, isReadBehind || (region.kind == RegionKind::Loop && result.isStrided), result.code);
     return;
   }
   uint64_t deepest = 0;

@@ -51,10 +51,18 @@ public:
   TeamChecker(const Unit &unit, Plan &plan) : unit(unit), plan(plan) {}
 
   void check() {
+    for (const DeviceFunction &function : unit.functions)
+      functions[function.key] = &function;
     for (size_t i = 0; i < unit.functions.size(); ++i) {
       const DeviceFunction &function = unit.functions[i];
-      if (function.isTeam)
+      if (function.isTeam) {
         checkTeam(function.text, plan.functions[i].team);
+        if (plan.functions[i].team.frameBytes && reaches(function.text, function.key))
+          report(function.location, "'" + function.name + "' calls itself, and parallel regions share variables of it: this is not "
+                                                          "supported in the code of a team");
+      }
+      if (function.isLane)
+        checkThreads(function.text);
       if (function.isUniform)
         checkUniform(function.text);
     }
@@ -66,6 +74,8 @@ public:
       }
       if (region.shape == Shape::Warp)
         checkUniform(body);
+      if (region.shape == Shape::Grid)
+        checkThreads(body);
     }
   }
 
@@ -85,7 +95,78 @@ public:
 private:
   void report(const Location &location, const std::string &message) { plan.problems.push_back({location, message}); }
 
+  /// Whether a team that runs `code` comes to the function named `key`.
+  bool reaches(const CodeText &code, const std::string &key) const {
+    llvm::StringSet<> seen;
+    std::vector<const CodeText *> pending = {&code};
+    while (!pending.empty()) {
+      const CodeText &next = *pending.back();
+      pending.pop_back();
+      for (const UniformEffect &effect : next.teamUniform.effects) {
+        if (effect.kind != UniformEffect::Kind::Call || effect.inSimd)
+          continue;
+        if (effect.name == key)
+          return true;
+        if (seen.insert(effect.name).second)
+          if (const DeviceFunction *function = functions.lookup(effect.name))
+            pending.push_back(&function->text);
+      }
+    }
+    return false;
+  }
+
+  /// Whether a function, or what it calls, does what depends on the parallel region that it is called in.
+  bool dependsOnTeam(const std::string &key, llvm::StringSet<> &seen) const {
+    const DeviceFunction *function = functions.lookup(key);
+    if (!function || !seen.insert(key).second)
+      return false;
+    return function->asksForThreads || llvm::any_of(function->text.constructs, isOfThreads) ||
+           llvm::any_of(function->calls, [&](const std::string &callee) { return dependsOnTeam(callee, seen); });
+  }
+  static bool isOfThreads(const DeviceConstruct &construct) {
+    return construct.kind > DeviceConstructKind::Parallel && construct.kind != DeviceConstructKind::Critical &&
+           construct.kind != DeviceConstructKind::Flush && construct.team.parallelDepth == 0;
+  }
+
+  /// A nested parallel region has one thread, but the code in it is that of the threads round it.
+  void checkNested(const CodeText &code, const std::vector<DeviceConstruct> &constructs, unsigned outermost) {
+    for (const DeviceConstruct &construct : constructs) {
+      if (!construct.team.isParallel || construct.team.parallelDepth < outermost)
+        continue;
+      for (const UniformEffect &effect : code.uniform.effects) {
+        llvm::StringSet<> seen;
+        if (isIn(effect.whole, construct.statement) &&
+            (effect.kind == UniformEffect::Kind::ThreadQuery ||
+             (effect.kind == UniformEffect::Kind::Call && dependsOnTeam(effect.name, seen)))) {
+          report(construct.location, "a nested parallel region that asks for threads, or calls code that shares its work, is not supported");
+          break;
+        }
+      }
+    }
+  }
+
+  /// What stands in code of any kind.
+  void checkConstructs(const CodeText &code) {
+    for (const DeviceConstruct &construct : code.constructs)
+      if (construct.kind == DeviceConstructKind::Ordered &&
+          llvm::none_of(code.constructs, [&](const DeviceConstruct &loop) {
+            return loop.team.isOrdered && isIn(construct.pragma, loop.statement);
+          }))
+        report(construct.location, "an ordered region is not supported outside the text of its loop");
+  }
+
+  /// Code that threads run each for itself.
+  void checkThreads(const CodeText &code) {
+    checkConstructs(code);
+    checkNested(code, code.constructs, 0);
+    for (const DeviceConstruct &construct : code.constructs)
+      if (construct.team.isDistribute)
+        report(construct.location, "'omp " + construct.clauses + "' is not supported in code that single threads run");
+  }
+
   void checkTeam(const CodeText &code, const CodePlan &own) {
+    checkConstructs(code);
+    checkNested(code, code.teamConstructs, 1);
     uint64_t bytes = 0;
     for (size_t i = 0; i < own.locals.size(); ++i) {
       const Local &local = code.teamUniform.locals[i];
@@ -117,6 +198,7 @@ private:
 
   const Unit &unit;
   Plan &plan;
+  llvm::StringMap<const DeviceFunction *> functions;
 };
 
 } // namespace
