@@ -9,6 +9,7 @@
 
 #include "code_text.h"
 #include "rewriter.h"
+#include "team_code.h"
 #include "uniform_code.h"
 
 namespace omp2simt {
@@ -64,6 +65,26 @@ void writeUniformCopy(const RewriteInput &input, size_t index, Output &output) {
   CodeText text = function.text;
   if (plan.needsSoftStack)
     addStackParameter(input.unit, function, names, text);
+  addParameterCopies(context, function, text);
+  output.sections.push_back({function.order, function.anchor,
+                             head + reindent(renderCode(input.unit, text, &context), lineIndent(input.unit, text.range), 0) + "\n"});
+}
+
+/// The copy for the code of a team, under a name of its own.
+void writeTeamCopy(const RewriteInput &input, size_t index, Output &output) {
+  const DeviceFunction &function = input.unit.functions[index];
+  const CodePlan &plan = input.plan.functions[index].team;
+  const std::string &suffix = input.plan.names.team;
+  const std::string head = "static __device__ ";
+  if (function.isDeclaredEarlier) {
+    std::string prototype = function.prototype;
+    prototype.insert(prototype.find(function.deviceName + "(") + function.deviceName.size(), suffix);
+    output.sections.push_back({function.declarationOrder, function.declarationAnchor, head + prototype + ";\n", "", /*isPrototype=*/true});
+  }
+  UniformContext context{input.plan, plan, function.name};
+  context.isTeam = true;
+  CodeText text = teamCode(function.text, plan);
+  text.edits.push_back({{text.range.file, function.nameEnd, function.nameEnd}, suffix});
   addParameterCopies(context, function, text);
   output.sections.push_back({function.order, function.anchor,
                              head + reindent(renderCode(input.unit, text, &context), lineIndent(input.unit, text.range), 0) + "\n"});
@@ -138,10 +159,12 @@ void rewriteDeviceFunctions(const RewriteInput &input, Output &output) {
   writeExternFunctions(input, output);
   for (size_t i = 0; i < input.unit.functions.size(); ++i) {
     const DeviceFunction &function = input.unit.functions[i];
-    if (function.isLane || !function.isUniform)
+    if (function.isLane || !(function.isUniform || function.isTeam))
       writeLaneCopy(input, function, output);
     if (function.isUniform)
       writeUniformCopy(input, i, output);
+    if (function.isTeam)
+      writeTeamCopy(input, i, output);
     if (function.isAnyContext)
       writeAnyContextEntry(input, i, output);
   }

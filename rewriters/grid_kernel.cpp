@@ -258,7 +258,7 @@ private:
   }
 
   void writeBody(unsigned indent) {
-    std::string body = renderCode(unit, bodyWithNotes(region, plan));
+    std::string body = renderCode(unit, bodyWithNotes(region.body, region, plan));
     const unsigned column = lineIndent(unit, region.body.range);
     if (!region.bodyIsCompound) {
       line(indent, reindent(body, column, indent));

@@ -21,8 +21,7 @@ std::string iterationText(const Region &region, const RegionPlan &plan, const st
   return text;
 }
 
-CodeText bodyWithNotes(const Region &region, const RegionPlan &plan) {
-  CodeText body = region.body;
+CodeText bodyWithNotes(CodeText body, const Region &region, const RegionPlan &plan) {
   for (const VariablePlan &variable : plan.variables)
     if (!variable.when.empty())
       for (const TextRange &assignment : region.variables[variable.variable].assignments)

@@ -11,7 +11,7 @@ namespace omp2simt {
 std::string iterationText(const Region &region, const RegionPlan &plan, const std::string &position, unsigned indent);
 
 /// The region's body, which notes the iteration wherever it assigns a lastprivate(conditional:) variable.
-CodeText bodyWithNotes(const Region &region, const RegionPlan &plan);
+CodeText bodyWithNotes(CodeText body, const Region &region, const RegionPlan &plan);
 
 /// The lines behind the loop that store the latest values. `lanes`: the template argument of shape warp, or empty.
 std::string latestText(const Region &region, const RegionPlan &plan, const std::string &lanes);

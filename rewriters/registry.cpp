@@ -24,6 +24,15 @@ llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
       {DeviceConstructKind::OrderedSimd, rewriteOrderedSimd},
       {DeviceConstructKind::Scan, rewriteScan},
       {DeviceConstructKind::Parallel, rewriteParallel},
+      {DeviceConstructKind::Worksharing, rewriteWorksharing},
+      {DeviceConstructKind::Barrier, rewriteBarrier},
+      {DeviceConstructKind::Single, rewriteSingle},
+      {DeviceConstructKind::Masked, rewriteMasked},
+      {DeviceConstructKind::Critical, rewriteCritical},
+      {DeviceConstructKind::Sections, rewriteSections},
+      {DeviceConstructKind::Section, rewriteSection},
+      {DeviceConstructKind::Ordered, rewriteOrdered},
+      {DeviceConstructKind::Flush, rewriteFlush},
       {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;

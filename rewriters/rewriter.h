@@ -62,7 +62,8 @@ struct DeviceConstructFamily {
   DeviceConstructRewrite *rewrite;
 };
 llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies();
-DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel;
+DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel, rewriteWorksharing,
+    rewriteBarrier, rewriteSingle, rewriteMasked, rewriteCritical, rewriteSections, rewriteSection, rewriteOrdered, rewriteFlush;
 
 /// All families, in the order in which they write.
 llvm::ArrayRef<ConstructFamily> constructFamilies();

@@ -28,13 +28,22 @@ WarpNames laneNames(const Unit &unit) {
 
 SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct,
                        const UniformContext *context)
+    : SimdWriter(unit, code, construct, context,
+                 context ? Lanes{lanesOf(*context), context->anyContext || context->isTeam
+                                                        ? "o2s::lane_count" + lanesArgument(*context) + "()"
+                                                        : lanesOf(*context)}
+                         : Lanes()) {}
+
+SimdWriter::SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct,
+                       const UniformContext *context, Lanes sharing)
     : unit(unit), code(code), construct(construct), simd(construct.simd), context(context),
-      names(context ? context->plan.names : needsOwnLoop() ? laneNames(unit) : WarpNames()), lanes(context ? names.lanes : "1"),
-      laneCount(context && context->anyContext ? "o2s::lane_count<" + lanes + ">()" : lanes),
+      hasLanes(!sharing.argument.empty()), originalsAreShared(sharing.shareOriginals),
+      names(context ? context->plan.names : hasLanes || needsOwnLoop() ? laneNames(unit) : WarpNames()),
+      lanes(hasLanes ? sharing.argument : "1"), laneCount(hasLanes ? sharing.count : "1"),
       margin(lineIndent(unit, construct.statement), ' '), inner(margin + "  ") {}
 
 std::vector<TextEdit> SimdWriter::write() {
-  if (!context && !needsOwnLoop())
+  if (!hasLanes && !needsOwnLoop())
     return writeAsItStands();
   chooseForm();
   const std::string begin = prologue();
@@ -88,8 +97,10 @@ std::vector<TextEdit> SimdWriter::writeAsItStands() {
 
 void SimdWriter::chooseForm() {
   const auto trip = constantTrip();
-  const bool isOneLane = simd.needsOneLane || !context;
-  hasRounds = !isOneLane && (simd.safelen || simd.hasTurns || simd.hasScan);
+  const bool isTeam = context && context->isTeam; // whose threads are in several warps
+  const bool needsRounds = simd.safelen || simd.hasTurns || simd.hasScan;
+  const bool isOneLane = simd.needsOneLane || !hasLanes || (isTeam && needsRounds);
+  hasRounds = !isOneLane && needsRounds;
   if (!simd.isRectangular)
     form = Form::Nested;
   else if (hasRounds)
@@ -99,7 +110,7 @@ void SimdWriter::chooseForm() {
   else
     form = Form::Lanes;
   if (isOneLane)
-    width = context ? "1" : "";
+    width = hasLanes ? "1" : "";
   else if (!simd.condition.empty())
     width = "(" + codeText(simd.conditionText, simd.condition) + ") ? " + (simd.safelen ? narrowed() : laneCount) + " : 1";
   else if (simd.safelen)
@@ -116,7 +127,7 @@ std::string SimdWriter::narrowed() const {
 /// Opens a block: what the loop needs of the originals, and the lanes' copies.
 std::string SimdWriter::prologue() {
   std::string text = "{  // simd" + std::string(construct.clauses.empty() ? "" : " ") + construct.clauses +
-                     (simd.needsOneLane && context ? "   one lane: " + simd.oneLaneReason : "");
+                     (simd.needsOneLane && hasLanes ? "   one lane: " + simd.oneLaneReason : "");
   if (form != Form::Nested && !isValueLoop() && !isConstant())
     for (size_t i = 0; i < simd.loops.size(); ++i)
       text += line("const auto " + loopOf(simd.loops[i]) + " = " + loopText(i) + ";");
@@ -137,7 +148,7 @@ std::string SimdWriter::prologue() {
   for (const SimdVariable &variable : simd.variables)
     if (hasCopy(variable))
       text += copyText(variable);
-  if (context && simd.writesMemory)
+  if (hasLanes && simd.writesMemory)
     text += line("o2s::sync_lanes<" + lanes + ">();");
   if (form == Form::Nested)
     text += line("unsigned long long " + names.skip + " = " + firstLane() + ", " + names.trip + " = 0;");
@@ -179,7 +190,7 @@ void SimdWriter::writeOrdered() {
 /// Gives the originals their values behind the loop.
 std::string SimdWriter::epilogue() const {
   std::string text;
-  if (context && simd.writesMemory && !hasRounds)
+  if (hasLanes && simd.writesMemory && !hasRounds)
     text += line("o2s::sync_lanes<" + lanes + ">();");
   for (const SimdVariable &variable : simd.variables)
     if (hasCopy(variable))
@@ -233,11 +244,6 @@ std::vector<TextEdit> rewriteOrderedSimd(const Unit &, const CodeText &, const D
 std::vector<TextEdit> rewriteScan(const Unit &, const CodeText &, const DeviceConstruct &construct,
                                   const UniformContext *) {
   return {{construct.pragma, "/* scan */"}};
-}
-
-std::vector<TextEdit> rewriteParallel(const Unit &, const CodeText &, const DeviceConstruct &construct,
-                                      const UniformContext *) {
-  return {{construct.pragma, "/* " + construct.clauses + ": a team of one thread */"}};
 }
 
 } // namespace omp2simt

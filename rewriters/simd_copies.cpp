@@ -38,12 +38,18 @@ std::string SimdWriter::copyText(const SimdVariable &variable) const {
   switch (variable.kind) {
   case Kind::Private:
     return line(copy + ";");
+  case Kind::Copyprivate:
+    return "";
+  case Kind::Firstprivate:
+    return line(referenceText(variable.type, variable.name)) + initialCopy(variable);
   case Kind::Linear: // has its value in each iteration
     return line(referenceText(variable.type, variable.name));
   case Kind::Lastprivate:
-    return line(referenceText(variable.type, variable.name)) + line(copy + ";");
+    return line(referenceText(variable.type, variable.name)) +
+           (variable.isFirstprivate ? initialCopy(variable) : line(copy + ";"));
   case Kind::ConditionalLastprivate:
-    return line(referenceText(variable.type, variable.name)) + line(copy + ";") +
+    return line(referenceText(variable.type, variable.name)) +
+           (variable.isFirstprivate ? initialCopy(variable) : line(copy + ";")) +
            line("unsigned long long " + variable.name + names.when + " = 0;");
   case Kind::Reduction:
     break;
@@ -57,6 +63,14 @@ std::string SimdWriter::copyText(const SimdVariable &variable) const {
     return text + line(copy + " = " + originalOf(variable.name) + ";");
   return text + line(copy + " = o2s::identity<" + operatorOf(variable) + ", " + type + ">(" +
                      (variable.reductionUsesOriginal ? originalOf(variable.name) : "") + ");");
+}
+
+/// A copy that begins with the value of the original.
+std::string SimdWriter::initialCopy(const SimdVariable &variable) const {
+  const std::string copy = declare(variable.type.mutableValue, variable.name), original = originalOf(variable.name);
+  if (variable.type.kind != TypeKind::Array)
+    return line(copy + " = " + original + ";");
+  return line(copy + ";") + line("memcpy(" + variable.name + ", " + original + ", sizeof(" + variable.name + "));");
 }
 
 std::string SimdWriter::arrayCopyText(const SimdVariable &variable) const {
@@ -90,6 +104,8 @@ std::string SimdWriter::iterationCopies() {
     if (variable.isInscan && hasRounds)
       add(copy + " = o2s::identity<" + operatorOf(variable) + ", " + typeText(variable.type.mutableValue) + ">(" +
           (variable.reductionUsesOriginal ? originalOf(variable.name) : "") + ");");
+    if (variable.isNotedEachIteration)
+      add(variable.name + names.when + " = " + names.iteration + " + 1;");
     for (const TextRange &assignment : variable.assignments) {
       edits.push_back({{assignment.file, assignment.begin, assignment.begin},
                        "(" + variable.name + names.when + " = " + names.iteration + " + 1, "});
@@ -116,6 +132,8 @@ std::string SimdWriter::finalText(const SimdVariable &variable) const {
   const std::string step = widthName.empty() ? laneCount : widthName;
   switch (variable.kind) {
   case Kind::Private:
+  case Kind::Firstprivate:
+  case Kind::Copyprivate:
     return "";
   case Kind::Linear:
     return line(storeText(original, linearValue(variable, tripName()), variable.local));
@@ -135,11 +153,11 @@ std::string SimdWriter::finalText(const SimdVariable &variable) const {
     return line("o2s::reduce_lanes_array<" + lanes + ", " + op + ">(" +
                 (isPointer ? original : sectionStart(variable, original)) + ", " +
                 sectionStart(variable, variable.name) + ", " + llvm::utostr(variable.sectionLength) + ", " +
-                (context && isPointer ? "true" : isMemory) + ");");
+                (hasLanes && isPointer ? "true" : isMemory) + ");");
   }
   if (variable.isInscan) {
     const std::string last = hasRounds ? variable.name + names.carry : variable.name;
-    return line(storeText(original, context ? "o2s::broadcast<" + lanes + ">(" + last + ")" : last, variable.local));
+    return line(storeText(original, hasLanes ? "o2s::broadcast<" + lanes + ">(" + last + ")" : last, variable.local));
   }
   return line(storeText(original, op + "::combine(" + original + ", o2s::reduce_lanes<" + lanes + ", " + op + ">(" +
                                       variable.name + "))", variable.local));

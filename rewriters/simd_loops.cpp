@@ -47,12 +47,15 @@ std::string SimdWriter::loopText(size_t index) const {
 
 /// One loop of which nothing but the variable's value is needed.
 bool SimdWriter::isValueLoop() const {
-  return form == Form::Lanes && simd.loops.size() == 1 && simd.declaresVariable[0] && !needsIteration();
+  return form == Form::Lanes && iterations.empty() && simd.loops.size() == 1 && simd.declaresVariable[0] && !needsIteration();
 }
 
 bool SimdWriter::needsIteration() const {
+  if (construct.team.isOrdered)
+    return true;
   return llvm::any_of(simd.variables, [&](const SimdVariable &v) {
-    return hasCopy(v) && v.kind != SimdVariable::Kind::Private && v.kind != SimdVariable::Kind::Reduction;
+    using Kind = SimdVariable::Kind;
+    return hasCopy(v) && v.kind != Kind::Private && v.kind != Kind::Firstprivate && v.kind != Kind::Reduction;
   });
 }
 
@@ -92,15 +95,20 @@ std::string SimdWriter::header() const {
       range.replace(0, std::string("o2s::simd_loop<").size(), "o2s::simd_values<" + lanes + ", ");
       if (!widthName.empty())
         range.insert(range.size() - 1, ", " + widthName);
-      return "  O2S_NO_UNROLL\n" + inner + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
+      return unroll() + "for (" + loopVariable(loop) + " : " + inLanes(range) + ") ";
     }
-    return "  O2S_NO_UNROLL\n" + inner + "for (const auto " + names.iteration + " : " +
+    if (!iterations.empty())
+      return "  for (const auto " + names.iteration + " : " + iterations + ") ";
+    return unroll() + "for (const auto " + names.iteration + " : " +
            inLanes("o2s::lanes<" + lanes + ">(" + names.trip + (widthName.empty() ? "" : ", " + widthName) + ")") + ") ";
   case Form::Rounds:
     return "  for (auto " + names.round + " = " +
            inLanes("o2s::rounds<" + lanes + ">(" + tripName() + ", " + widthName + ")") + "; " + names.round + "; " +
            names.round + ".next()) ";
   case Form::Unrolled:
+    if (lanes.find("o2s::k") == 0)
+      return "  O2S_UNROLL\n" + inner + "for (o2s::ConstantRounds<" + lanes + ", " + llvm::utostr(*constantTrip()) + "> " + names.round + "; " +
+             names.round + "; " + names.round + ".next()) ";
     return "  for (auto " + names.round + " = " + inLanes("o2s::unsynced_rounds<" + lanes + ">(" + tripName() + ")") +
            "; " + names.round + "; " + names.round + ".next()) ";
   case Form::Nested:

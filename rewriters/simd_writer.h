@@ -22,7 +22,15 @@ public:
 
   std::vector<TextEdit> write();
 
-private:
+protected:
+  /// Who shares the loop, as a template argument and as a number.
+  struct Lanes {
+    std::string argument, count;
+    bool shareOriginals = false; ///< all of them see one object in the place of each variable that they have copies of
+  };
+  SimdWriter(const Unit &unit, const CodeText &code, const DeviceConstruct &construct, const UniformContext *context,
+             Lanes lanes);
+
   /// What stands for the loop's header.
   enum class Form {
     Lanes,    ///< each lane runs through its own iterations
@@ -49,6 +57,8 @@ private:
   // simd_loops.cpp: the loops.
 
   std::string header() const;
+  /// Short loops with variable bounds lose by unrolling.
+  std::string unroll() const { return lanes == "o2s::kTeam" ? "  " : "  O2S_NO_UNROLL\n" + inner; }
   std::string nestedHeader() const;
   std::string nestEnd() const;
   std::string iterationBegin() const;
@@ -68,7 +78,7 @@ private:
   bool callsAny() const { return context && simd.reachesAnyContext; }
   std::string ownLane() const { return names.ownLane; }
   std::string laneStep() const { return names.laneStep; }
-  std::string firstLane() const { return context ? "o2s::lane<" + lanes + ">()" : "0"; }
+  std::string firstLane() const { return hasLanes ? "o2s::lane<" + lanes + ">()" : "0"; }
 
   // simd_copies.cpp: what the loop privatises.
 
@@ -76,6 +86,7 @@ private:
   std::string originalOf(const std::string &name) const { return name + names.original; }
   std::string referenceText(const Type &type, const std::string &name) const;
   std::string copyText(const SimdVariable &variable) const;
+  std::string initialCopy(const SimdVariable &variable) const;
   std::string arrayCopyText(const SimdVariable &variable) const;
   std::string iterationCopies();
   std::string finalText(const SimdVariable &variable) const;
@@ -83,7 +94,7 @@ private:
   std::string operatorOf(const SimdVariable &variable) const;
   std::string sectionStart(const SimdVariable &variable, const std::string &array) const;
   std::string storeText(const std::string &target, const std::string &value, int local) const;
-  bool sharedOriginal(int local) const { return context && isShared(*context, local); }
+  bool sharedOriginal(int local) const { return originalsAreShared || (context && isShared(*context, local)); }
 
   std::string line(const std::string &text) const { return "\n" + inner + text; }
 
@@ -92,11 +103,14 @@ private:
   const DeviceConstruct &construct;
   const SimdLoop &simd;
   const UniformContext *context;
+  const bool hasLanes;           ///< several lanes may share the loop
+  const bool originalsAreShared; ///< whatever the code around says
   const WarpNames names;
-  const std::string lanes, laneCount; ///< as a template argument, and as a number
+  std::string lanes, laneCount; ///< as a template argument, and as a number
   const std::string margin, inner;
   Form form = Form::Lanes;
   bool hasRounds = false;       ///< lanes meet in each round
+  std::string iterations;       ///< which ones a lane has, where that is no stride over all
   std::string width, widthName; ///< how many of the lanes take part, where that may be fewer
   std::vector<TextEdit> edits;
 };

@@ -97,8 +97,8 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   const size_t count = region.loops.size();
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
     text += "  const unsigned long long " + tripCountText(region.loops[i], plan.loops[i]) + ";\n";
-  const bool isWarp = plan.shape == Shape::Warp;
-  const bool isPlane = count > 1 && !isWarp && !plan.isLinear; // columns and rows
+  const bool isWarp = plan.shape == Shape::Warp, isBlock = plan.shape == Shape::Block;
+  const bool isPlane = count > 1 && !isWarp && !isBlock && !plan.isLinear; // columns and rows
   if (count > 1 && !isPlane && !plan.countsOnDevice)
     text += "  const unsigned long long " + plan.columns + " = " + productText(plan) + ";\n";
   if (count > 2 && !plan.countsOnDevice && isPlane)
@@ -106,7 +106,7 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   text += "  const auto " + plan.gridName + " = o2s::grid(" +
           (plan.countsOnDevice ? (isPlane ? "o2s::kUnknownTrip, o2s::kUnknownTrip" : "o2s::kUnknownTrip")
            : count == 0        ? "1"
-                               : (isPlane ? plan.rows + ", " : "") + plan.columns) + ").threads(" +
+                               : (isPlane ? plan.rows + ", " : "") + plan.columns) + (isBlock ? ").team(" : ").threads(") +
           plan.threads + ")" + (isWarp ? ".lanes(" + llvm::utostr(plan.lanes) + ")" : "") +
           (plan.teams.empty() ? "" : ".teams(" + plan.teams + ")") +
           (plan.alone.empty() ? "" : ".alone(" + plan.alone + ")") +
@@ -185,7 +185,7 @@ void rewriteTargetRegions(const RewriteInput &input, Output &output) {
   for (const RegionPlan &plan : input.plan.regions) {
     const Region &region = input.unit.regions[plan.region];
     output.sections.push_back({region.order, region.anchor,
-                               (plan.shape == Shape::Warp ? warpKernelText(input.unit, input.plan, region, plan)
+                               (plan.shape != Shape::Grid ? warpKernelText(input.unit, input.plan, region, plan)
                                                           : gridKernelText(input.unit, region, plan)) + "\n" + stubText(input, region, plan), region.scope});
     rewriteHost(input, region, plan, output);
   }

@@ -52,7 +52,9 @@ private:
       }
       break;
     case UniformEffect::Kind::Call:
-      insert(file, effect.afterName, lanesArgument(context));
+      insert(file, effect.afterName, context.isTeam ? context.plan.names.team : lanesArgument(context));
+      if (context.isTeam)
+        break;
       if (needsSoftStack(effect.name))
         insert(file, effect.afterParenthesis, context.plan.names.stack + (effect.hasArguments ? ", " : ""));
       break;
@@ -73,8 +75,15 @@ private:
       if (effect.name == "omp_get_device_num" && !context.anyContext) // the same in all shapes
         break;
       // With the parenthesis: longer than an edit of the name, which gives way.
+      if (context.isTeam && effect.inSimd) {
+        if (context.plan.hasPartialTeams)
+          edits.push_back({{file, effect.target.begin, effect.afterParenthesis}, "o2s::threads_code::" + effect.name + "("});
+        break;
+      }
       edits.push_back({{file, effect.target.begin, effect.afterParenthesis},
-                       (context.anyContext ? "o2s::any_shape::" : "o2s::warp_shape::") + effect.name + "("});
+                       (context.isTeam       ? "o2s::team_code::"
+                        : context.anyContext ? "o2s::any_shape::"
+                                             : "o2s::warp_shape::") + effect.name + "("});
       break;
     }
   }
@@ -96,7 +105,7 @@ private:
     const std::string call = effect.kind == UniformEffect::Kind::Assignment
                                  ? "o2s::store" + lanesArgument(context)
                                  : std::string(effect.isPostfix ? "o2s::fetch_update<" : "o2s::update<") +
-                                       context.plan.names.lanes + ", " + effect.operation + ">";
+                                       lanesOf(context) + ", " + effect.operation + ">";
     insert(file, effect.whole.begin, call + "(");
     if (effect.value.empty()) { // the operator stands before or behind the operand
       edits.push_back({{file, effect.whole.begin, effect.target.begin}, ""});
@@ -153,7 +162,8 @@ private:
 
 } // namespace
 
-std::string lanesArgument(const UniformContext &context) { return "<" + context.plan.names.lanes + ">"; }
+std::string lanesOf(const UniformContext &context) { return context.isTeam ? "o2s::kTeam" : context.plan.names.lanes; }
+std::string lanesArgument(const UniformContext &context) { return "<" + lanesOf(context) + ">"; }
 
 std::string softVariable(const UniformContext &context, const Local &local, const std::string &value, const std::string &next) {
   std::string text = softDeclaration(context, local.name, local.type, local.alignment);
@@ -167,6 +177,11 @@ std::string softVariable(const UniformContext &context, const Local &local, cons
 }
 
 std::string softDeclaration(const UniformContext &context, const std::string &name, const Type &type, uint64_t alignment) {
+  if (context.isTeam) // aligned so that several elements are one access
+    return (type.kind == TypeKind::Array ? "alignas(" + llvm::utostr(std::max<uint64_t>(alignment, 16)) + ") "
+            : alignment                  ? "alignas(" + llvm::utostr(alignment) + ") "
+                                         : "") +
+           "__shared__ " + declare(type.mutableValue, name) + ";";
   const std::string storage = name + context.plan.names.soft;
   std::string text = "o2s::SoftLocal<" + typeText(type.mutableValue) + ", " + context.plan.names.lanes + "> " + storage +
                      "(" + context.plan.names.stack + ", \"" + context.function + "\"" +

@@ -13,9 +13,12 @@ struct UniformContext {
   const CodePlan &code;  ///< of the text that is rendered
   std::string function;  ///< that it is in, for messages of the soft stack
   bool inSimd = false;   ///< in a simd loop of such code: every lane acts for itself
+  bool isTeam = false;   ///< the lanes are all threads of a team, in code outside parallel regions
   bool anyContext = false; ///< callers that are not known may call the function, so the number of lanes may be anything
 };
 
+/// The number of lanes as a template argument: "Lanes".
+std::string lanesOf(const UniformContext &context);
 /// "<Lanes>"
 std::string lanesArgument(const UniformContext &context);
 

@@ -12,6 +12,7 @@
 #include "grid_kernel.h"
 #include "grid_reduction.h"
 #include "latest.h"
+#include "team_code.h"
 #include "uniform_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -23,16 +24,28 @@ class WarpKernelWriter {
 public:
   WarpKernelWriter(const Unit &unit, const Plan &plan, const Region &region, const RegionPlan &regionPlan)
       : unit(unit), region(region), regionPlan(regionPlan), names(plan.names),
-        context{plan, regionPlan.code, region.function} {}
+        isTeam(regionPlan.shape == Shape::Block), context(contextOf(plan, regionPlan, region)), lanes(lanesOf(context)),
+        body(isTeam ? teamCode(region.body, regionPlan.code) : region.body) {}
 
   std::string write() {
-    text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive +
-           "   shape: warp (" + regionPlan.reason + "), " + llvm::utostr(regionPlan.lanes) + " lanes\n";
-    text += "template <unsigned " + names.lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename " + regionPlan.index : "") + ">\n";
-    text += kernelHead(region, regionPlan);
-    line(2, "o2s::assume_lanes<" + names.lanes + ", " + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ">();");
+    text = "// " + region.location.file + ":" + llvm::utostr(region.location.line) + "  " + region.directive;
+    const std::string bounds = llvm::utostr(regionPlan.launchBounds);
+    if (isTeam) {
+      text += "   shape: block (" + regionPlan.reason + ")\n";
+      if (regionPlan.width == IndexWidth::Chosen)
+        text += "template <typename " + regionPlan.index + ">\n";
+      text += kernelHead(region, regionPlan);
+      line(2, (regionPlan.isExactBlock ? "o2s::assume_block<" : "o2s::assume_threads<") + bounds + ">();");
+      if (!regionPlan.isExactBlock)
+        line(2, "o2s::assume_flat_block();");
+    } else {
+      text += "   shape: warp (" + regionPlan.reason + "), " + llvm::utostr(regionPlan.lanes) + " lanes\n";
+      text += "template <unsigned " + lanes + (regionPlan.width == IndexWidth::Chosen ? ", typename " + regionPlan.index : "") + ">\n";
+      text += kernelHead(region, regionPlan);
+      line(2, "o2s::assume_lanes<" + lanes + ", " + bounds + " / " + lanes + ">();");
+    }
     if (!regionPlan.context.empty())
-      line(2, "o2s::begin_any_context<" + names.lanes + ">(" + regionPlan.context + ");");
+      line(2, "o2s::begin_any_context<" + (isTeam ? "1" : lanes) + ">(" + regionPlan.context + ");");
     writeSoftStack();
     writeVariables();
     if (region.kind == RegionKind::Block)
@@ -41,30 +54,36 @@ public:
       writeSharedLoop();
     else
       writeNestedLoops();
-    text += latestText(region, regionPlan, names.lanes);
+    text += latestText(region, regionPlan, lanes);
     writeReduction();
     return text + "}\n";
   }
 
 private:
+  static UniformContext contextOf(const Plan &plan, const RegionPlan &regionPlan, const Region &region) {
+    UniformContext context{plan, regionPlan.code, region.function};
+    context.isTeam = regionPlan.shape == Shape::Block;
+    return context;
+  }
+
   void line(unsigned indent, const std::string &content) { text += std::string(indent, ' ') + content + "\n"; }
 
   void writeSoftStack() {
     if (!regionPlan.needsSoftStack)
       return;
     if (!regionPlan.softInShared) {
-      line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" +
+      line(2, "o2s::SoftStack<" + lanes + "> " + names.stack + "(" +
                   (regionPlan.context.empty() ? regionPlan.softMemory : regionPlan.context + ".soft") + ");");
       return;
     }
-    line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + names.lanes + ", " +
+    line(2, "__shared__ o2s::SoftSlices<" + llvm::utostr(regionPlan.launchBounds) + " / " + lanes + ", " +
                 llvm::utostr(regionPlan.softBytes) + "> " + names.slices + ";");
-    line(2, "o2s::SoftStack<" + names.lanes + "> " + names.stack + "(" + names.slices + ");");
+    line(2, "o2s::SoftStack<" + lanes + "> " + names.stack + "(" + names.slices + ");");
   }
 
   /// The place of a variable of the region among the locals of its body, or -1.
   int localOf(const std::string &hostName) const {
-    const std::vector<Local> &locals = region.body.uniform.locals;
+    const std::vector<Local> &locals = body.uniform.locals;
     for (size_t i = 0; i < locals.size(); ++i)
       if (locals[i].isOuter && locals[i].name == hostName)
         return static_cast<int>(i);
@@ -157,12 +176,17 @@ private:
     text += countsText(region, regionPlan);
     if (regionPlan.countsOnDevice && region.loops.size() > 1)
       line(2, "const unsigned long long " + regionPlan.columns + " = " + productText(regionPlan) + ";");
-    if (!regionPlan.chunk.empty())
+    const std::string first = index(isTeam ? "team_index" : "league_thread");
+    if (isTeam && !regionPlan.isStrided) {
+      line(2, "const " + type + " " + position + " = " + first + ";");
+      line(2, "{");
+    } else if (!regionPlan.chunk.empty()) {
       line(2, "for (const " + type + " " + position + " : o2s::league_chunks<" + type + ">(" + regionPlan.columns + ", " +
                   regionPlan.chunk + ")) {");
-    else
-      line(2, "for (" + type + " " + position + " = " + index("league_thread") + "; " + position + " < " + regionPlan.columns +
-                "; " + position + " += " + index("league_threads") + ") {");
+    } else {
+      line(2, "for (" + type + " " + position + " = " + first + "; " + position + " < " + regionPlan.columns + "; " + position +
+                  " += " + index(isTeam ? "team_count" : "league_threads") + ") {");
+    }
     for (size_t i = 0; i < region.loops.size(); ++i)
       writeLoopVariable(4, i, "o2s::iteration_value<" + typeText(region.loops[i].type.mutableValue) + ">(" +
                                   regionPlan.loops[i].lowerText + ", " + linearPosition(regionPlan, i) + ", " + regionPlan.loops[i].stepText + ")");
@@ -186,14 +210,15 @@ private:
   /// Every thread runs the outer loops; of the innermost ones, one behind the other, it has its share.
   void writeNestedLoops() {
     unsigned indent = 2;
-    line(2, "unsigned long long " + regionPlan.column + " = o2s::league_thread<unsigned long long>();");
+    const std::string first = isTeam ? "team_index" : "league_thread", step = isTeam ? "team_count" : "league_threads";
+    line(2, "unsigned long long " + regionPlan.column + " = o2s::" + first + "<unsigned long long>();");
     for (size_t i = 0; i < region.loops.size(); ++i) {
       const Loop &loop = region.loops[i];
       const LoopPlan &loopPlan = regionPlan.loops[i];
       const bool isLast = i + 1 == region.loops.size();
       const std::string position = isLast ? regionPlan.column : loopPlan.position;
       line(indent, "const unsigned long long " + tripCountText(loop, loopPlan) + ";");
-      line(indent, isLast ? "for (; " + position + " < " + loopPlan.count + "; " + position + " += o2s::league_threads<unsigned long long>()) {"
+      line(indent, isLast ? "for (; " + position + " < " + loopPlan.count + "; " + position + " += o2s::" + step + "<unsigned long long>()) {"
                           : "for (unsigned long long " + position + " = 0; " + position + " < " + loopPlan.count + "; ++" + position + ") {");
       indent += 2;
       writeLoopVariable(indent, i, "o2s::iteration_value<" + typeText(loop.type.mutableValue) + ">(" + loop.lower.text + ", " +
@@ -243,8 +268,8 @@ private:
   }
 
   void writeBody(unsigned indent) {
-    const std::string body = renderCode(unit, bodyWithNotes(region, regionPlan), &context);
-    line(indent, reindent(body, lineIndent(unit, region.body.range), indent));
+    const std::string rendered = renderCode(unit, bodyWithNotes(body, region, regionPlan), &context);
+    line(indent, reindent(rendered, lineIndent(unit, body.range), indent));
   }
 
   /// Lanes of a thread have the same accumulator: the master's counts.
@@ -258,7 +283,7 @@ private:
       if (!variable.element.empty()) {
         const std::string elements = sectionStart(variable, variablePlan, variable.name);
         if (onSoftStack(variable.hostName)) { // one array for all lanes
-          line(2, "o2s::reduce_array_of_masters<" + names.lanes + ", " + op + ">(" + elements + ", " +
+          line(2, "o2s::reduce_array_of_masters<" + lanes + ", " + op + ">(" + elements + ", " +
                       sectionStart(variable, variablePlan, variablePlan.parameter) + ", " + variablePlan.length + ");");
           continue;
         }
@@ -269,7 +294,7 @@ private:
         text += arrayReductionText(variable, variablePlan);
         continue;
       }
-      call += (call.empty() ? "" : ", ") + ("o2s::reduction<" + op) + ">(o2s::of_master<" + names.lanes + ", " + op + ">(" +
+      call += (call.empty() ? "" : ", ") + ("o2s::reduction<" + op) + ">(o2s::of_master<" + lanes + ", " + op + ">(" +
               variable.name + (variable.reductionUsesOriginal ? ", *" + variablePlan.parameter : "") + "), " + variablePlan.parameter + ")";
     }
     if (regionPlan.reduction != ReductionForm::None)
@@ -281,7 +306,10 @@ private:
   const Region &region;
   const RegionPlan &regionPlan;
   const WarpNames &names;
+  const bool isTeam; ///< shape block
   const UniformContext context;
+  const std::string lanes; ///< as a template argument
+  const CodeText body;
   std::string text;
 };
 

@@ -2,8 +2,8 @@
 // RUN: not ls %t.cu
 // Directives that stay for the host compiler outside target regions have no meaning inside them.
 static void called(int *a) {
-// CHECK: directive_in_device_code.c:[[@LINE+1]]:1: error: 'omp critical' is not supported inside device code [omp2simt-directive-in-device-code]
-#pragma omp critical
+// CHECK: directive_in_device_code.c:[[@LINE+1]]:1: error: 'omp task' is not supported inside device code [omp2simt-directive-in-device-code]
+#pragma omp task
   a[0]++;
 }
 // CHECK: directive_in_device_code.c:[[@LINE+7]]:5: note: called from device code here

@@ -5,6 +5,7 @@
 #include <omp.h>
 static int number(void) { return omp_get_thread_num(); }
 static void share(int *a) {
+// CHECK-DAG: parallel_in_region.c:[[@LINE+2]]:1: error: a nested parallel region that asks for threads, or calls code that shares its work, is not supported [omp2simt-team-code]
 // CHECK-DAG: parallel_in_region.c:[[@LINE+1]]:1: error: 'omp parallel for' is not supported inside a region that asks for thread numbers [omp2simt-parallel-in-region]
 #pragma omp parallel for
   for (int i = 0; i < 4; i++)
@@ -39,4 +40,4 @@ void f(int *a) {
 #pragma omp target map(tofrom : a[0 : 64])
   share(a + 4);
 }
-// CHECK: {{^}}3 errors generated.
+// CHECK: {{^}}4 errors generated.

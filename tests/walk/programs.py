@@ -373,7 +373,7 @@ EXPECTED = {
     ("declare target", "device_type"): "Resolved",  # device_type(any) says what holds anyway
 }
 # Host directives that device code may have, too.
-IN_REGIONS = ("parallel for", "atomic", "simd")
+IN_REGIONS = ("parallel", "parallel for", "parallel for simd", "parallel loop", "critical", "flush", "atomic", "simd")
 
 # Directives of which a translation unit has one only: each program is a file of its own.
 ONE_PER_FILE = ("requires",)

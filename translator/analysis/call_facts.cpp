@@ -8,8 +8,11 @@
 namespace omp2simt {
 namespace {
 
+/// Whether threads that run the code act on each other.
 bool hasAtomic(const CodeText &code) {
-  return llvm::any_of(code.constructs, [](auto &c) { return c.kind == DeviceConstructKind::Atomic; });
+  return llvm::any_of(code.constructs, [](auto &c) {
+    return c.kind == DeviceConstructKind::Atomic || c.kind >= DeviceConstructKind::Worksharing;
+  });
 }
 
 using Functions = llvm::StringMap<DeviceFunction *>;
@@ -48,6 +51,42 @@ bool reachesSimd(const Region &region, const Functions &functions) {
   return false;
 }
 
+/// Whether a team that runs `code` comes to a parallel region, or to a loop that teams share.
+bool beginsParallel(const CodeText &code) {
+  return llvm::any_of(code.teamConstructs, [](const DeviceConstruct &construct) {
+    return (construct.team.isParallel || construct.team.isDistribute) && !construct.inSimd;
+  });
+}
+
+/// Calls `visit` with the key of each function that `code` calls, and whether from a parallel region.
+template <class Visitor> void forEachTeamCall(const CodeText &code, Visitor visit) {
+  for (const UniformEffect &effect : code.teamUniform.effects)
+    if (effect.kind == UniformEffect::Kind::Call)
+      visit(effect.name, effect.inSimd);
+}
+
+bool reachesParallel(const Region &region, const Functions &functions) {
+  if (beginsParallel(region.body))
+    return true;
+  llvm::StringSet<> seen;
+  std::vector<std::string> pending;
+  auto add = [&](const std::string &name, bool inParallel) {
+    if (!inParallel && seen.insert(name).second)
+      pending.push_back(name);
+  };
+  forEachTeamCall(region.body, add);
+  while (!pending.empty()) {
+    const DeviceFunction *function = functions.lookup(pending.back());
+    pending.pop_back();
+    if (!function)
+      continue;
+    if (beginsParallel(function->text))
+      return true;
+    forEachTeamCall(function->text, add);
+  }
+  return false;
+}
+
 void markLane(const std::string &name, Functions &functions) {
   DeviceFunction *function = functions.lookup(name);
   if (!function || function->isCalledDynamically || std::exchange(function->isLane, true))
@@ -62,6 +101,16 @@ void markInSimd(const std::string &name, Functions &functions) {
     return;
   for (const std::string &callee : function->calls)
     markInSimd(callee, functions);
+}
+
+void markTeam(const CodeText &code, Functions &functions) {
+  forEachTeamCall(code, [&](const std::string &key, bool inParallel) {
+    DeviceFunction *function = functions.lookup(key);
+    if (inParallel)
+      markLane(key, functions);
+    else if (function && !std::exchange(function->isTeam, true))
+      markTeam(function->text, functions);
+  });
 }
 
 /// anyContext: the code that calls runs in any context, and with it what it calls.
@@ -220,7 +269,14 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
     // Lanes that a block's one thread would leave idle may share the simd loops of code that is not known.
     const bool mayReachSimd = region.kind == RegionKind::Block && callsAnyInUniformCode(region, functions);
     region.runsUniform = shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
-    if (region.runsUniform)
+    const bool callsAreKnown = calls == CallMode::Static || region.calls.empty();
+    if (shape == ShapeChoice::Auto && callsAreKnown && !region.hasParallel && reachesParallel(region, functions)) {
+      region.runsAsTeam = true;
+      region.runsUniform = false;
+    }
+    if (region.runsAsTeam)
+      markTeam(region.body, functions);
+    else if (region.runsUniform)
       markUniform(region.body, functions);
     else
       for (const std::string &callee : region.calls)

@@ -8,6 +8,8 @@
 #include "model/declare_target.h"
 #include "model/declared_reduction_reader.h"
 #include "model/device_construct_reader.h"
+#include "model/team_construct_reader.h"
+#include "model/list_items.h"
 #include "model/lvalues.h"
 #include "model/statement_range.h"
 #include "support/device_functions.h"
@@ -35,16 +37,27 @@ public:
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
+    bool isParallel = false;
     if (auto construct = readDeviceConstruct(*directive, map, diagnostics)) {
+      construct->team.parallelDepth = parallelDepth;
+      isParallel = construct->team.isParallel;
       const auto *atomic = dyn_cast<OMPAtomicDirective>(directive);
       const DeclRefExpr *root = atomic && atomic->getX() ? rootVariable(atomic->getX()) : nullptr;
       facts.constructs.push_back(std::move(*construct));
       facts.constructVariables.push_back(root ? dyn_cast<VarDecl>(root->getDecl()) : nullptr);
     } else
       facts.hasErrors = true;
+    const bool isTeam = isTeamConstruct(*directive);
     for (const OMPClause *clause : directive->clauses())
-      traverseClauseCode(*clause, *directive);
-    return !directive->hasAssociatedStmt() || TraverseStmt(directive->getAssociatedStmt(), queue);
+      if (!isTeam || !isa<OMPIfClause>(clause))
+        traverseClauseCode(*clause, *directive);
+    if (isTeam)
+      traverseTeamClauses(*directive);
+    parallelDepth += isParallel;
+    if (directive->hasAssociatedStmt())
+      TraverseStmt(directive->getAssociatedStmt()); // without the queue: it is done before the depth changes
+    parallelDepth -= isParallel;
+    return true;
   }
 
   bool VisitStmt(Stmt *statement) {
@@ -237,6 +250,17 @@ public:
       TraverseStmt(const_cast<Expr *>(code));
   }
 
+  /// Of a construct of a team's threads: expressions, and variables that nothing but the clause may use.
+  void traverseTeamClauses(const OMPExecutableDirective &directive) {
+    for (const Expr *expression : clauseExpressions(directive))
+      TraverseStmt(const_cast<Expr *>(expression));
+    for (const Expr *item : listItems<OMPFirstprivateClause, OMPLastprivateClause, OMPReductionClause>(directive))
+      if (const VarDecl *variable = listedVariable(item); variable && !variable->hasGlobalStorage()) {
+        facts.outerVariables.insert(variable);
+        facts.firstUse.try_emplace(variable->getCanonicalDecl(), item->getBeginLoc());
+      }
+  }
+
 private:
   DiagnosticBuilder report(SourceLocation location, diag::Id id) {
     facts.hasErrors = true;
@@ -421,6 +445,7 @@ private:
   llvm::DenseSet<const VarDecl *> declared;
   llvm::DenseSet<const Decl *> declaredTypes;
   llvm::DenseSet<unsigned> reportedTypes;
+  unsigned parallelDepth = 0; ///< parallel regions round the place of the walk
   SourceLocation lastPlace; ///< of a statement that has one
 };
 

@@ -32,6 +32,7 @@ struct DeviceCodeFacts {
   llvm::DenseMap<const clang::Decl *, clang::SourceLocation> firstUse;
   llvm::SetVector<const clang::NamedDecl *> libraryDeclarations; ///< from system headers: their header is included
   std::vector<std::pair<clang::SourceRange, std::string>> uniformMacros; ///< UniformFacts::inMacros
+  std::vector<std::pair<clang::SourceRange, std::string>> teamMacros;    ///< the same of the code of a team
   std::vector<DeviceConstruct> constructs;
   std::vector<const clang::VarDecl *> constructVariables; ///< of each: the variable that an atomic's x lies in, or null
   bool asksForThreads = false;

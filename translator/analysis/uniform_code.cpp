@@ -11,6 +11,7 @@
 #include "model/lvalues.h"
 #include "model/operator_names.h"
 #include "model/statement_range.h"
+#include "model/team_construct_reader.h"
 #include "support/device_functions.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtOpenMP.h"
@@ -35,12 +36,14 @@ std::vector<const ForStmt *> loopNest(const OMPLoopDirective &directive) {
 
 class UniformVisitor : public RecursiveASTVisitor<UniformVisitor> {
 public:
-  UniformVisitor(std::vector<DeviceConstruct> &constructs, SourceMap &map)
-      : constructs(constructs), map(map), locals(facts, map), effects(facts, map) {}
+  UniformVisitor(std::vector<DeviceConstruct> &constructs, SourceMap &map, bool asTeam)
+      : constructs(constructs), map(map), locals(facts, map), effects(facts, map), asTeam(asTeam) {}
 
   void walk(const Stmt *statement, const FunctionDecl *function) {
     if (function)
       locals.addParameters(*function);
+    else if (asTeam)
+      markLast(statement);
     TraverseStmt(const_cast<Stmt *>(statement));
     for (const VarDecl *variable : variablesJumpedOver(*statement))
       if (auto found = facts.locals.find(variable); found != facts.locals.end())
@@ -61,6 +64,8 @@ public:
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
     if (!directive)
       return traversePlain(statement);
+    if (isTeamConstruct(*directive))
+      return traverseTeam(*directive);
     if (auto *loop = dyn_cast<OMPLoopDirective>(directive); loop && isOpenMPSimdDirective(loop->getDirectiveKind()))
       return traverseSimd(*loop);
     if (auto *atomic = dyn_cast<OMPAtomicDirective>(directive))
@@ -69,6 +74,7 @@ public:
   }
 
   bool TraverseForStmt(ForStmt *loop, DataRecursionQueue * = nullptr) {
+    addLoop(*loop);
     ++headers;
     TraverseStmt(loop->getInit());
     if (loop->getConditionVariable())
@@ -78,6 +84,10 @@ public:
     TraverseStmt(loop->getInc());
     return TraverseStmt(loop->getBody());
   }
+
+  bool VisitWhileStmt(WhileStmt *loop) { return addLoop(*loop); }
+  bool VisitDoStmt(DoStmt *loop) { return addLoop(*loop); }
+  bool VisitLabelStmt(LabelStmt *) { return facts.code.hasLabels = true; }
 
   bool VisitDeclStmt(DeclStmt *statement) {
     if (inSimd() || headers)
@@ -127,6 +137,7 @@ public:
       return true;
     const Expr *lvalue = cast->getSubExpr();
     locals.readValue(lvalue);
+    addMemoryRead(*lvalue);
     if (lvalue->getType().isVolatileQualified() && !inSimd())
       effects.addRead(*lvalue);
     return true;
@@ -167,6 +178,8 @@ public:
     // `(*f)(x)` is a call through a pointer that happens to be known.
     const FunctionDecl *function =
         isa<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) ? call->getDirectCallee() : nullptr;
+    if (!function || !isPure(*function))
+      addRead(*call, -1);
     if (!function && call->getStmtClass() == Stmt::CallExprClass)
       callAny(*call, "");
     if (!function || !function->getDeclName().isIdentifier())
@@ -203,6 +216,67 @@ public:
                                        ("a call of '" + name + "', which one lane makes for all, in C++").str()});
     }
     return true;
+  }
+
+  bool addLoop(const Stmt &loop) {
+    if (asTeam && !inSimd())
+      if (auto bytes = map.range(loop.getSourceRange()))
+        facts.code.loops.push_back(*bytes);
+      else
+        facts.code.hasLabels = true; // wherever it is
+    return true;
+  }
+
+  /// Without a place it counts as one before everything.
+  void addRead(const Expr &expression, int local) {
+    if (!asTeam || inSimd())
+      return;
+    auto bytes = map.range(expression.getSourceRange());
+    facts.code.reads.push_back({bytes ? *bytes : TextRange(), local});
+  }
+  void addMemoryRead(const Expr &lvalue) {
+    const DeclRefExpr *root = rootVariable(&lvalue);
+    const auto *variable = root ? dyn_cast<VarDecl>(root->getDecl()) : nullptr;
+    if (variable && variable->hasGlobalStorage() && variable->getType().isConstQualified())
+      return;
+    addRead(lvalue, variable && !variable->getType()->isReferenceType() ? locals.indexOf(variable) : -1);
+  }
+
+  /// Marks the construct that `statement` ends with.
+  void markLast(const Stmt *statement) {
+    while (statement) {
+      if (const auto *captured = dyn_cast<CapturedStmt>(statement)) {
+        statement = captured->getCapturedStmt();
+      } else if (const auto *compound = dyn_cast<CompoundStmt>(statement)) {
+        statement = compound->body_empty() ? nullptr : compound->body_back();
+      } else {
+        const auto *directive = dyn_cast<OMPExecutableDirective>(statement);
+        if (DeviceConstruct *construct = directive ? constructOf(*directive) : nullptr)
+          construct->team.isLast = true;
+        return;
+      }
+    }
+  }
+
+  /// A construct of a team's threads. As a team runs the code, a parallel region is what threads run for themselves.
+  bool traverseTeam(OMPExecutableDirective &directive) {
+    DeviceConstruct *construct = constructOf(directive);
+    if (construct)
+      construct->inSimd = inSimd();
+    const bool beginsLanes = asTeam && isOpenMPParallelDirective(directive.getDirectiveKind());
+    for (const Expr *expression : clauseExpressions(directive))
+      TraverseStmt(const_cast<Expr *>(expression));
+    if (beginsLanes)
+      markLast(directive.hasAssociatedStmt() ? directive.getRawStmt() : nullptr);
+    if (!beginsLanes && !inSimd()) {
+      if (asTeam && !listItems<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
+                               OMPReductionClause, OMPCopyprivateClause>(directive).empty())
+        facts.code.problems.push_back({map.location(directive.getBeginLoc()),
+                                       "a clause that privatises variables, on a construct without a parallel region of the "
+                                       "same function round it,"});
+      return !directive.hasAssociatedStmt() || TraverseStmt(directive.getRawStmt());
+    }
+    return traverseShared(directive, construct);
   }
 
   /// Of a function that is not known: addresses that it gets may go anywhere.
@@ -267,18 +341,23 @@ private:
 
   /// A function of the math library, as far as its parameters tell.
   bool isPure(const FunctionDecl &function) const {
-    return map.sources.isInSystemHeader(function.getLocation()) &&
+    return (function.getBuiltinID() || map.sources.isInSystemHeader(function.getLocation())) &&
            llvm::none_of(function.parameters(), [](const ParmVarDecl *p) { return p->getType()->isPointerType(); });
   }
 
   bool traverseSimd(OMPLoopDirective &directive) {
-    const size_t outer = locals.privatisedSoFar();
     DeviceConstruct *construct = constructOf(directive);
     if (construct)
       construct->inSimd = inSimd();
     for (const OMPClause *clause : directive.clauses())
       if (const Expr *code = clauseCode(*clause, directive))
         traverseClauseCode(*code);
+    return traverseShared(directive, construct);
+  }
+
+  /// What lanes run for themselves, each a part of a loop's iterations, or all of a block.
+  bool traverseShared(OMPExecutableDirective &directive, DeviceConstruct *construct) {
+    const size_t outer = locals.privatisedSoFar();
     auto findOriginal = [&](const VarDecl *variable) {
       const int index = inSimd() || locals.isLanesOwn(variable) ? -1 : locals.indexOf(variable);
       if (construct)
@@ -288,11 +367,21 @@ private:
       locals.privatise(variable);
       return index;
     };
-    for (const Expr *item :
-         listItems<OMPPrivateClause, OMPLastprivateClause, OMPLinearClause, OMPReductionClause>(directive))
+    if (inSimd() && isTeamConstruct(directive)) // lanes together give the original its value
+      for (const Expr *item : listItems<OMPLastprivateClause, OMPLinearClause, OMPReductionClause>(directive))
+        if (const VarDecl *variable = listedVariable(item)) {
+          locals.storeInSimd(variable);
+          writesInSimd = true;
+        }
+    for (const Expr *item : listItems<OMPPrivateClause, OMPFirstprivateClause, OMPLastprivateClause, OMPLinearClause,
+                                      OMPReductionClause>(directive))
       if (const VarDecl *variable = listedVariable(item))
         findOriginal(variable);
-    const std::vector<const ForStmt *> loops = loopNest(directive);
+    if (isTeamConstruct(directive))
+      for (const VarDecl *variable : privateByDefault(directive))
+        findOriginal(variable);
+    const auto *nest = dyn_cast<OMPLoopDirective>(&directive);
+    const std::vector<const ForStmt *> loops = nest ? loopNest(*nest) : std::vector<const ForStmt *>();
     std::vector<const VarDecl *> loopVariables;
     for (size_t i = 0; i < loops.size(); ++i) {
       const VarDecl *variable = nullptr;
@@ -320,6 +409,8 @@ private:
     writesInSimd = locals.simdDepth > 1 && writesInSimd;
     if (!loops.empty())
       TraverseStmt(const_cast<Stmt *>(loops.back()->getBody()));
+    else if (!nest && directive.hasAssociatedStmt())
+      TraverseStmt(directive.getRawStmt());
     --locals.simdDepth;
     if (construct) {
       construct->simd.writesMemory = writesInSimd;
@@ -374,6 +465,7 @@ private:
   SourceMap &map;
   UniformLocals locals;
   UniformEffects effects;
+  const bool asTeam;         ///< all threads of a team run the code
   unsigned headers = 0;      ///< round the place of the walk
   bool writesInSimd = false; ///< the simd loop that is walked, so far
   llvm::DenseSet<const Stmt *> inHeaders; ///< declarations in headers of branches and loops
@@ -383,8 +475,8 @@ private:
 } // namespace
 
 UniformFacts findUniformEffects(const Stmt *statement, const FunctionDecl *function,
-                                std::vector<DeviceConstruct> &constructs, SourceMap &map) {
-  UniformVisitor visitor(constructs, map);
+                                std::vector<DeviceConstruct> &constructs, SourceMap &map, bool asTeam) {
+  UniformVisitor visitor(constructs, map, asTeam);
   visitor.walk(statement, function);
   return std::move(visitor.facts);
 }

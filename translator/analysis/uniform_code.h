@@ -23,9 +23,10 @@ struct UniformFacts {
 };
 
 /// Walks a statement, or the body of `function`; completes `constructs`, which stand in it, with what their variables
-/// are.
+/// are. asTeam: as all threads of a team would run it outside parallel regions, which are to them what simd loops are to
+/// lanes.
 UniformFacts findUniformEffects(const clang::Stmt *statement, const clang::FunctionDecl *function,
-                                std::vector<DeviceConstruct> &constructs, SourceMap &map);
+                                std::vector<DeviceConstruct> &constructs, SourceMap &map, bool asTeam = false);
 
 } // namespace omp2simt
 

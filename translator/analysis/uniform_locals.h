@@ -56,6 +56,11 @@ public:
   void passAddress(const clang::Expr *argument, PassedAddress where);
   /// A store to `target`; one that moves a pointer stores nothing through it. The variable that is stored to, or null.
   const clang::VarDecl *store(const clang::Expr &target, bool movesPointer);
+  /// Lanes of a simd loop store to a variable.
+  void storeInSimd(const clang::VarDecl *variable) {
+    if (!isLanesOwn(variable) && !variable->hasGlobalStorage())
+      localOf(variable).isChanged = localOf(variable).isWrittenInSimd = true;
+  }
   /// An atomic construct stores to what `reference` names.
   void storeAtomically(const clang::DeclRefExpr *reference);
 

@@ -187,13 +187,16 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   addMacros(*bytes, map.sources.getFileID(map.sources.getExpansionLoc(definition.getBeginLoc())), function.anchor);
   map.insideNamespace = definition.getEnclosingNamespaceContext()->isNamespace();
   DeviceCodeFacts facts = analyseDeclaration(&definition, map, diagnostics);
-  function.text.constructs = facts.constructs;
+  function.text.constructs = function.text.teamConstructs = facts.constructs;
   function.text.enclosures = facts.enclosures;
   function.text.usesAnyContext = facts.usesAnyContext;
   UniformFacts uniform = findUniformEffects(definition.getBody(), &definition, function.text.constructs, map);
   function.text.uniform = std::move(uniform.code);
   function.parameters = std::move(uniform.parameters);
   facts.uniformMacros = std::move(uniform.inMacros);
+  UniformFacts team = findUniformEffects(definition.getBody(), &definition, function.text.teamConstructs, map, /*asTeam=*/true);
+  function.text.teamUniform = std::move(team.code);
+  facts.teamMacros = std::move(team.inMacros);
   if (unit.isC) {
     VlaFacts vlas = findVlas(definition.getBody(), &definition, uniform.locals, map, diagnostics);
     function.text.vlas = std::move(vlas.code);
@@ -209,6 +212,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     function.calls.push_back(functionKey(*callee));
   unit.functions.push_back(std::move(function));
   uniformMacros.push_back(facts.uniformMacros);
+  teamMacros.push_back(facts.teamMacros);
   for (const VarDecl *variable : facts.staticLocals)
     addStaticLocal(*variable, definition, anchorAfter(definition.getEndLoc()));
   if (facts.hasErrors)

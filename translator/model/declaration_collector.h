@@ -30,6 +30,7 @@ public:
   unsigned anchorBefore(const clang::Decl &declaration);
 
   /// DeviceCodeFacts::uniformMacros of each function of the unit.
+  std::vector<std::vector<std::pair<clang::SourceRange, std::string>>> teamMacros; ///< and their teamMacros
   std::vector<std::vector<std::pair<clang::SourceRange, std::string>>> uniformMacros;
 
 private:

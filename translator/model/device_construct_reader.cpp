@@ -5,6 +5,7 @@
 #include "model/operator_names.h"
 #include "model/simd_loop_reader.h"
 #include "model/statement_range.h"
+#include "model/team_construct_reader.h"
 
 using namespace clang;
 using namespace llvm::omp;
@@ -41,8 +42,8 @@ public:
     else if (const auto *ordered = dyn_cast<OMPOrderedDirective>(&directive);
              ordered && ordered->hasClausesOfKind<OMPSIMDClause>())
       result.kind = DeviceConstructKind::OrderedSimd;
-    else if (directive.getDirectiveKind() == OMPD_parallel_for)
-      readParallel();
+    else if (isTeamConstruct(directive))
+      isGood = readTeamConstruct(directive, map, diagnostics, result);
     else if (const auto *scan = dyn_cast<OMPScanDirective>(&directive))
       readScan(*scan);
     else
@@ -56,27 +57,6 @@ public:
 private:
   static bool isSimd(const OMPLoopDirective &loop) {
     return loop.getDirectiveKind() == OMPD_simd || loop.getDirectiveKind() == OMPD_target_simd;
-  }
-
-  /// The thread that meets it runs the loop as a team of one (OpenMP 5.1, 2.6.1 leaves the number open).
-  void readParallel() {
-    result.kind = DeviceConstructKind::Parallel;
-    result.clauses = "parallel for";
-    for (const OMPClause *clause : directive.clauses()) {
-      if (clause->isImplicit())
-        continue;
-      switch (clause->getClauseKind()) {
-      case OMPC_default:
-      case OMPC_shared:
-      case OMPC_schedule:
-      case OMPC_proc_bind:
-      case OMPC_order:
-      case OMPC_collapse:
-        break;
-      default:
-        refuseClause(*clause);
-      }
-    }
   }
 
   void readScan(const OMPScanDirective &scan) {

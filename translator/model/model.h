@@ -85,11 +85,16 @@ struct Loop {
   bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
 };
 
-enum class DeviceConstructKind { Simd, OrderedSimd, Scan, Atomic, Parallel };
+enum class DeviceConstructKind {
+  Simd, OrderedSimd, Scan, Atomic,
+  Parallel,     ///< also one with a loop
+  Worksharing,  ///< a loop that the threads of a team share, or that teams share
+  Barrier, Single, Masked, Critical, Sections, Section, Ordered, Flush,
+};
 
 /// A variable that a simd loop has copies of, or whose value in an iteration follows from the iteration's number.
 struct SimdVariable {
-  enum class Kind { Private, Lastprivate, ConditionalLastprivate, Linear, Reduction };
+  enum class Kind { Private, Firstprivate, Lastprivate, ConditionalLastprivate, Linear, Reduction, Copyprivate };
   Kind kind = Kind::Private;
   std::string name; ///< in device code
   Type type;
@@ -97,6 +102,8 @@ struct SimdVariable {
   std::string declaredReduction; ///< as in Variable
   bool reductionUsesOriginal = false;
   bool isInscan = false;
+  bool isFirstprivate = false; ///< Lastprivate: starts with the original value
+  bool isNotedEachIteration = false; ///< ConditionalLastprivate: as if each iteration assigned it
   Expression step; ///< Linear: what each iteration adds
   TextRange stepText; ///< its text, which may hold edits
   std::string element; ///< Reduction of an array or section: as in Variable
@@ -132,6 +139,12 @@ struct SimdLoop {
   bool reachesAnyContext = false; ///< the body calls, itself or through others, code whose callers are not known
 };
 
+} // namespace omp2simt
+
+#include "model/team_code.h"
+
+namespace omp2simt {
+
 /// An OpenMP construct inside device code.
 struct DeviceConstruct {
   DeviceConstructKind kind = DeviceConstructKind::Simd;
@@ -139,6 +152,7 @@ struct DeviceConstruct {
   TextRange pragma, statement;
   std::string clauses; ///< as the user wrote them, for comments
   SimdLoop simd;
+  TeamConstruct team;
   bool inSimd = false; ///< stands in a simd loop
   int local = -1;      ///< Atomic: what x lies in, as SimdVariable::local
   int captureLocal = -1, resultLocal = -1; ///< Atomic: what v and r lie in
@@ -174,8 +188,19 @@ struct CodeText {
   };
   std::vector<Enclosure> enclosures;
   VlaCode vlas;
+  /// The same code as all threads of a team run it outside parallel regions; without constructs where it holds none.
+  UniformCode teamUniform;
+  std::vector<DeviceConstruct> teamConstructs;
   /// It calls through pointers, or functions of other files, or compares pointers to functions.
   bool usesAnyContext = false;
+
+  /// What a team runs, as uniform code.
+  CodeText asTeamCode() const {
+    CodeText code = *this;
+    code.uniform = teamUniform;
+    code.constructs = teamConstructs;
+    return code;
+  }
 };
 
 /// How the variables of a region reach it (OpenMP 5.1, 2.21.1 and 2.21.7).
@@ -290,6 +315,7 @@ struct Region {
   bool reachesAnyContext = false; ///< code whose callers are not known: through pointers, or of other files
   bool reachesSimd = false;       ///< a simd loop, its own or of what it calls, that lanes can share
   bool runsUniform = false;       ///< all lanes of a thread run its code together: shape warp
+  bool runsAsTeam = false;        ///< all threads of a team run its code together, outside parallel regions: shape block
   unsigned order = 0;             ///< position among all declarations
 };
 
@@ -327,6 +353,7 @@ struct DeviceFunction {
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
   bool isInSimd = false;  ///< simd loops of shape warp reach it
+  bool isTeam = false;    ///< runs outside parallel regions of shape block
   bool isStatic = false;
   bool isAnyContext = false;      ///< callers that are not known may call it: through pointers, or from other files
   bool isCalledDynamically = false; ///< callers that are known call it so, too: --uniform=dynamic

@@ -72,12 +72,17 @@ public:
       region.countsOnDevice |= loop.readsMemory || loop.dependsOnOuter;
       region.isRectangular &= !loop.dependsOnOuter;
     }
-    region.body.constructs = built.facts.constructs;
+    region.body.constructs = region.body.teamConstructs = built.facts.constructs;
     if (isSimd && !addOwnSimd(body))
       return std::nullopt;
     UniformFacts uniform = findUniformEffects(isSimd ? &directive : body, nullptr, region.body.constructs, map);
     region.body.uniform = std::move(uniform.code);
     built.facts.uniformMacros = std::move(uniform.inMacros);
+    if (!region.hasParallel && !isSimd) {
+      UniformFacts team = findUniformEffects(body, nullptr, region.body.teamConstructs, map, /*asTeam=*/true);
+      region.body.teamUniform = std::move(team.code);
+      built.facts.teamMacros = std::move(team.inMacros);
+    }
     if (!map.context.getLangOpts().CPlusPlus && !readVlas(isSimd ? &directive : body, uniform.locals))
       return std::nullopt;
     llvm::append_range(region.body.edits, built.facts.edits);

@@ -72,13 +72,49 @@ std::optional<uint64_t> constantTrip(const std::vector<CanonicalLoop> &nest) {
 
 class SimdReader {
 public:
-  SimdReader(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics, DeviceConstruct &result)
+  SimdReader(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics, DeviceConstruct &result)
       : directive(directive), map(map), diagnostics(diagnostics), result(result), simd(result.simd) {}
 
   bool read() {
     result.kind = DeviceConstructKind::Simd;
-    result.clauses = clausesText();
-    const std::vector<CanonicalLoop> nest = readLoopNest(directive, map, diagnostics);
+    result.clauses = directiveText(map, result.pragma, "simd");
+    if (!readLoops(cast<OMPLoopDirective>(directive)))
+      return false;
+    for (const OMPClause *clause : directive.clauses())
+      if (!clause->isImplicit())
+        readClause(*clause);
+    readOrder();
+    return isGood;
+  }
+
+  bool readShared() {
+    const auto *loop = dyn_cast<OMPLoopDirective>(&directive);
+    if (loop && !readLoops(*loop))
+      return false;
+    for (const OMPClause *clause : directive.clauses())
+      switch (clause->getClauseKind()) { // implicit ones come from default(private) and default(firstprivate)
+      case OMPC_private:
+      case OMPC_firstprivate:
+      case OMPC_lastprivate:
+      case OMPC_linear:
+      case OMPC_reduction:
+      case OMPC_copyprivate:
+        readClause(*clause);
+        break;
+      default:
+        break;
+      }
+    if (simd.hasScan) {
+      diagnostics.report(directive.getBeginLoc(), diag::unsupported_clause_form)
+          << "the modifier inscan" << "reduction";
+      isGood = false;
+    }
+    return isGood;
+  }
+
+private:
+  bool readLoops(const OMPLoopDirective &loops) {
+    const std::vector<CanonicalLoop> nest = readLoopNest(loops, map, diagnostics);
     if (nest.empty())
       return false;
     body = nest.back().body;
@@ -87,29 +123,7 @@ public:
     for (const CanonicalLoop &loop : nest)
       readLoop(loop);
     simd.constantTrip = constantTrip(nest);
-    for (const OMPClause *clause : directive.clauses())
-      if (!clause->isImplicit())
-        readClause(*clause);
-    readOrder();
-    return isGood;
-  }
-
-private:
-  /// The clauses as they are written, on one line.
-  std::string clausesText() {
-    StringRef text = map.text(result.pragma);
-    const size_t name = text.find("simd");
-    if (result.pragma.empty() || name == StringRef::npos)
-      return "";
-    std::string words;
-    for (StringRef rest = text.drop_front(name + 4); !rest.empty();) {
-      StringRef line;
-      std::tie(line, rest) = rest.split('\n');
-      line = line.split("//").first.split("/*").first.trim();
-      line.consume_back("\\");
-      words += (words.empty() || line.trim().empty() ? "" : " ") + line.trim().str();
-    }
-    return words;
+    return true;
   }
 
   bool readTexts(const std::vector<CanonicalLoop> &nest) {
@@ -151,6 +165,14 @@ private:
     case OMPC_private:
       for (const Expr *item : cast<OMPPrivateClause>(clause).varlists())
         addVariable(SimdVariable::Kind::Private, item, clause);
+      break;
+    case OMPC_firstprivate:
+      for (const Expr *item : cast<OMPFirstprivateClause>(clause).varlists())
+        addVariable(SimdVariable::Kind::Firstprivate, item, clause);
+      break;
+    case OMPC_copyprivate:
+      for (const Expr *item : cast<OMPCopyprivateClause>(clause).varlists())
+        addVariable(SimdVariable::Kind::Copyprivate, item, clause);
       break;
     case OMPC_lastprivate: {
       const auto &lastprivate = cast<OMPLastprivateClause>(clause);
@@ -209,9 +231,17 @@ private:
       refuse(clause);
       return nullptr;
     }
+    const std::string name = map.deviceName(variable->getNameAsString());
+    for (SimdVariable &other : simd.variables)
+      if (other.name == name) { // firstprivate and lastprivate
+        other.isFirstprivate = true;
+        if (other.kind == SimdVariable::Kind::Firstprivate)
+          other.kind = kind;
+        return &other;
+      }
     SimdVariable &added = simd.variables.emplace_back();
     added.kind = kind;
-    added.name = map.deviceName(variable->getNameAsString());
+    added.name = name;
     added.type = map.type(variable->getType());
     return &added;
   }
@@ -316,7 +346,7 @@ private:
     simd.oneLaneReason = reason;
   }
 
-  const OMPLoopDirective &directive;
+  const OMPExecutableDirective &directive;
   SourceMap &map;
   Diagnostics &diagnostics;
   DeviceConstruct &result;
@@ -329,6 +359,27 @@ private:
 
 bool readSimdLoop(const OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics, DeviceConstruct &result) {
   return SimdReader(directive, map, diagnostics, result).read();
+}
+
+bool readSharedConstruct(const OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics,
+                         DeviceConstruct &result) {
+  return SimdReader(directive, map, diagnostics, result).readShared();
+}
+
+std::string directiveText(const SourceMap &map, TextRange pragma, StringRef name) {
+  StringRef text = pragma.empty() ? "" : map.text(pragma);
+  const size_t place = text.find(name);
+  if (place == StringRef::npos)
+    return "";
+  std::string words;
+  for (StringRef rest = text.drop_front(place + name.size()); !rest.empty();) {
+    StringRef line;
+    std::tie(line, rest) = rest.split('\n');
+    line = line.split("//").first.split("/*").first.trim();
+    line.consume_back("\\");
+    words += (words.empty() || line.trim().empty() ? "" : " ") + line.trim().str();
+  }
+  return words;
 }
 
 } // namespace omp2simt

@@ -13,6 +13,14 @@ namespace omp2simt {
 bool readSimdLoop(const clang::OMPLoopDirective &directive, SourceMap &map, Diagnostics &diagnostics,
                   DeviceConstruct &result);
 
+/// Reads the loops, where it has some, and what the clauses privatise of a construct of a team's threads, as those of a
+/// simd loop. Other clauses are the caller's.
+bool readSharedConstruct(const clang::OMPExecutableDirective &directive, SourceMap &map, Diagnostics &diagnostics,
+                         DeviceConstruct &result);
+
+/// The words of a directive behind `name`, on one line: "reduction(+ : s) private(t)".
+std::string directiveText(const SourceMap &map, TextRange pragma, llvm::StringRef name);
+
 } // namespace omp2simt
 
 #endif

@@ -76,8 +76,17 @@ struct UniformEffect {
   bool inSimd = false; ///< in a simd loop, where every lane does it for itself
 };
 
+/// A read of memory that other lanes may store to.
+struct MemoryRead {
+  TextRange where;
+  int local = -1; ///< that it reads, or -1 for one through a pointer, of a global variable, or of anything
+};
+
 struct UniformCode {
   std::vector<Local> locals;
+  std::vector<MemoryRead> reads;  ///< outside of simd loops and parallel regions
+  std::vector<TextRange> loops;   ///< that are no simd loops
+  bool hasLabels = false;         ///< code may be reached again from anywhere
   std::vector<DeclarationStatement> declarations;
   std::vector<std::pair<Location, std::string>> problems; ///< what all lanes cannot run together, and why
   std::vector<UniformEffect> effects; ///< outer expressions before what they contain

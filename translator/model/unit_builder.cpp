@@ -84,6 +84,7 @@ public:
         runScansInOrder(unit.regions.back());
         schedules.push_back(built->schedule);
         uniformMacros.push_back(std::move(built->facts.uniformMacros));
+        teamMacros.push_back(std::move(built->facts.teamMacros));
       }
       return true; // what is inside is device code
     }
@@ -146,6 +147,7 @@ public:
   }
 
   std::vector<std::pair<SourceLocation, std::string>> schedules; ///< BuiltRegion::schedule of each region
+  std::vector<std::vector<std::pair<SourceRange, std::string>>> teamMacros; ///< of each region
   std::vector<std::vector<std::pair<SourceRange, std::string>>> uniformMacros; ///< DeviceCodeFacts' of each region
 
 private:
@@ -274,6 +276,14 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   for (size_t i = 0; i < unit.functions.size(); ++i)
     if (unit.functions[i].isUniform)
       for (const auto &[range, what] : collector.uniformMacros[i])
+        diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
+  for (size_t i = 0; i < unit.regions.size(); ++i)
+    if (unit.regions[i].runsAsTeam)
+      for (const auto &[range, what] : visitor.teamMacros[i])
+        diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
+  for (size_t i = 0; i < unit.functions.size(); ++i)
+    if (unit.functions[i].isTeam)
+      for (const auto &[range, what] : collector.teamMacros[i])
         diagnostics.reportInMacro(range, diag::edit_in_macro) << what;
   for (size_t i = 0; i < unit.regions.size(); ++i)
     if (unit.regions[i].asksForThreads && visitor.schedules[i].first.isValid())

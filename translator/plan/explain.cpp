@@ -36,7 +36,7 @@ void explainPlan(const Unit &unit, const Plan &plan, llvm::raw_ostream &out) {
     const Region &region = unit.regions[regionPlan.region];
     out << region.location.file << ":" << region.location.line << ": " << region.directive << "\n";
     const bool isWarp = regionPlan.shape == Shape::Warp;
-    out << "  shape: " << (isWarp ? "warp: " : "grid: ") << regionPlan.reason << "\n";
+    out << "  shape: " << (isWarp ? "warp: " : regionPlan.shape == Shape::Block ? "block: " : "grid: ") << regionPlan.reason << "\n";
     if (isWarp)
       explainWarp(region, regionPlan, out);
     out << "  kernel: " << regionPlan.kernel << ", " << regionPlan.threads << " threads a team, "

@@ -62,7 +62,7 @@ WarpNames warpNames(Names &names) {
   for (std::string *name : {&result.lanes, &result.stack, &result.iteration, &result.round, &result.trip, &result.skip,
                             &result.slices, &result.width, &result.ownLane, &result.laneStep, &result.inLanes, &result.captured})
     *name = names.unique(*name);
-  for (std::string *suffix : {&result.original, &result.soft, &result.initial, &result.loop, &result.position,
+  for (std::string *suffix : {&result.team, &result.original, &result.soft, &result.initial, &result.loop, &result.position,
                               &result.carry, &result.when, &result.section, &result.value, &result.step})
     *suffix = names.uniqueSuffix(*suffix);
   return result;

@@ -16,6 +16,7 @@ namespace omp2simt {
 enum class Shape {
   Grid, ///< a CUDA thread
   Warp, ///< several lanes, each of them a CUDA thread
+  Block, ///< a CUDA thread in parallel regions; all threads of a team run what is outside
 };
 
 enum class IndexWidth {
@@ -64,19 +65,27 @@ struct HostValue {
 /// Where a local variable of uniform code lives.
 struct LocalPlan {
   bool isShared = false;    ///< all lanes see one object: its stores are done once
-  bool onSoftStack = false; ///< that object lies on the thread's soft stack
+  bool onSoftStack = false; ///< that object lies on the thread's soft stack; of a team's code, in shared memory
   std::string reason;
 };
 
-/// What shape warp decides for a piece of code that all lanes of a thread run.
+/// Where threads have to meet round a construct of a team.
+struct TeamConstructPlan {
+  bool followsReads = false; ///< a thread may still be reading, before it, what other threads store in it
+  bool isLast = false;       ///< whatever comes behind it has them meet, or there is nothing
+};
+
+/// What shapes warp and block decide for a piece of code that all lanes of a thread run.
 struct CodePlan {
   std::vector<LocalPlan> locals; ///< as UniformCode::locals
   uint64_t frameBytes = 0;       ///< of its variables on the soft stack
+  std::vector<TeamConstructPlan> teamConstructs; ///< of a team's code: as CodeText::teamConstructs
   bool hasDynamicFrame = false;  ///< their size, or that of what it calls, is known at run time only
 };
 
 struct FunctionPlan {
   CodePlan code;
+  CodePlan team; ///< of its copy for the code of a team
   bool needsSoftStack = false; ///< itself or what it calls
 };
 
@@ -85,6 +94,7 @@ struct WarpNames {
   std::string lanes = "Lanes", stack = "stack", iteration = "iteration", round = "round", trip = "trip";
   std::string slices = "stack_slices", width = "trip_width", ownLane = "skip_lane", laneStep = "skip_lanes",
               inLanes = "skip_in_lanes", captured = "captured";
+  std::string team = "_team";
   std::string original = "_original", soft = "_soft", initial = "_initial", loop = "_loop", position = "_position",
               carry = "_carry", when = "_when", section = "_section", value = "_value", step = "_step", skip = "skip";
 };
@@ -111,6 +121,7 @@ struct RegionPlan {
   bool isCollective = false; ///< its threads meet, or use atomics: host SIMT runs them as fibers
   ReductionForm reduction = ReductionForm::None;
   unsigned launchBounds = 256;
+  bool isExactBlock = false; ///< Block: that is the number of threads
   std::string threads;      ///< in the stub: threads of a block
   std::string teams;        ///< in the stub: exact number of blocks, empty for as many as needed
   std::vector<HostValue> hostValues; ///< of clauses that are no constants
@@ -137,6 +148,7 @@ struct RegionPlan {
 
 struct Plan {
   std::vector<RegionPlan> regions;
+  bool hasPartialTeams = false; ///< parallel regions of shape block may have fewer threads than the block
   std::vector<FunctionPlan> functions; ///< as Unit::functions
   WarpNames names;
   std::vector<PlanProblem> problems;

@@ -6,6 +6,7 @@
 #include "plan/names.h"
 #include "plan/problems.h"
 #include "plan/soft_stack.h"
+#include "plan/team_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -77,6 +78,10 @@ private:
       planWarp();
       return;
     }
+    if (region.runsAsTeam) {
+      planTeamCode();
+      return;
+    }
     if (region.kind == RegionKind::Block) {
       planBlock();
       plan.reason = region.hasParallel ? "every thread runs the block" : region.hasTeams ? "one thread of every team runs it" : "one thread runs it";
@@ -115,6 +120,44 @@ private:
       plan.launchBounds *= plan.lanes;
   }
 
+  /// All threads of a team run its code; the largest of its parallel regions says how many there are.
+  void planTeamCode() {
+    plan.shape = Shape::Block;
+    plan.isCollective = true;
+    plan.reason = "parallel regions inside the code of a team";
+    planReductions();
+    planTeamThreads();
+    if (region.kind == RegionKind::Block) {
+      planTeamsOfBlock();
+      return;
+    }
+    planLatest();
+    if (!region.teams.empty())
+      plan.teams = clauseValue(region.teams, "num_teams");
+    else if (!region.hasTeams)
+      plan.teams = "1";
+    plan.isStrided |= !plan.teams.empty() || plan.reduction != ReductionForm::None || region.countsOnDevice;
+  }
+
+  void planTeamThreads() {
+    const TeamSizes sizes = teamSizes(unit, region);
+    uint64_t limit = kMaxThreads;
+    if (region.threadLimit.constant && *region.threadLimit.constant > 0)
+      limit = std::min<uint64_t>(limit, *region.threadLimit.constant);
+    uint64_t threads = sizes.constant ? *sizes.constant : std::max<uint64_t>(sizes.most, kDefaultThreads);
+    if (!sizes.constant && region.threadLimit.constant)
+      threads = limit;
+    plan.launchBounds = static_cast<unsigned>(std::min(threads, limit));
+    plan.threads = llvm::utostr(plan.launchBounds);
+    plan.isExactBlock = true;
+    if (!region.threadLimit.empty() && !region.threadLimit.constant) {
+      const std::string value = clauseValue(region.threadLimit, "thread_limit");
+      plan.threads = sizes.constant ? value + " < " + plan.threads + " ? " + value + " : " + plan.threads : value;
+      plan.launchBounds = sizes.constant ? plan.launchBounds : kMaxThreads;
+      plan.isExactBlock = false;
+    }
+  }
+
   /// A block is run by all threads of `parallel`, or by the initial thread of each team.
   void planBlock() {
     planReductions();
@@ -124,7 +167,11 @@ private:
       plan.launchBounds = 1;
       plan.threads = "1";
     }
-    if (!region.hasTeams && region.hasParallel)
+    planTeamsOfBlock();
+  }
+
+  void planTeamsOfBlock() {
+    if (!region.hasTeams && (region.hasParallel || region.runsAsTeam))
       plan.teams = "1";
     else if (region.hasTeams) // enough for every multiprocessor, where the user does not say
       plan.teams = region.teams.empty() ? "o2s_multiprocessors(" + plan.regionName + ")" : clauseValue(region.teams, "num_teams");
@@ -150,7 +197,7 @@ private:
     plan.isStrided = plan.isCollective = true;
     plan.iteration = names.unique("iteration");
     plan.iterationDepth = !region.isRectangular                                      ? region.loops.size()
-                          : plan.shape == Shape::Warp || plan.isLinear || region.loops.size() == 1 ? 1
+                          : plan.shape != Shape::Grid || plan.isLinear || region.loops.size() == 1 ? 1
                                                                                      : 2;
   }
   bool needsLatest(const Variable &variable) const {
@@ -223,7 +270,7 @@ private:
   }
 
   void planLoops() {
-    if (plan.shape == Shape::Warp || plan.isLinear)
+    if (plan.shape != Shape::Grid || plan.isLinear)
       return planSharedLoops();
     const size_t count = region.loops.size();
     plan.column = names.unique(count == 1 ? "t" : "column");
@@ -264,6 +311,7 @@ private:
     plan.columns = names.unique("trip");
     plan.countsOnDevice = region.countsOnDevice;
     plan.width = region.countsOnDevice                            ? IndexWidth::Bits64
+                 : plan.shape == Shape::Block && !plan.isStrided ? IndexWidth::Bits32 // a block for each iteration
                  : count == 1 && fitsIn31Bits(region.loops.front()) ? IndexWidth::Bits32
                                                                     : IndexWidth::Chosen;
     for (size_t i = 0; i < count; ++i) {
@@ -397,12 +445,13 @@ Plan makePlan(const Unit &unit, const PlannerOptions &options) {
   planFunctions(unit, options, plan);
   for (size_t i = 0; i < unit.regions.size(); ++i) {
     RegionPlan region = RegionPlanner(unit, i, options, unitNames).make();
-    if (region.shape == Shape::Warp)
+    if (region.shape != Shape::Grid)
       planRegionCode(unit, options, plan, region);
     if (region.shape == Shape::Warp)
       reportLanesAssignments(unit.regions[i], plan);
     plan.regions.push_back(std::move(region));
   }
+  checkTeamCode(unit, plan);
   return plan;
 }
 

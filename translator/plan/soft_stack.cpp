@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "plan/soft_stack.h"
+#include "plan/team_code.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -69,7 +70,9 @@ public:
   CodePlanner(const PlannerOptions &options, const PointerParameters &pointers, Plan &plan)
       : options(options), pointers(pointers), plan(plan) {}
 
-  CodePlan make(const UniformCode &code, const Region *region) {
+  /// asTeam: all threads of a team run the code, and shared memory takes the place of the soft stack.
+  CodePlan make(const UniformCode &code, const Region *region, bool asTeam = false) {
+    isTeam = asTeam;
     CodePlan result;
     for (const auto &[location, what] : code.problems)
       plan.problems.push_back({location, diag::uniform_code, {what}});
@@ -88,7 +91,8 @@ public:
       }
       place.reason = reasonForSoftStack(local);
       if (place.reason.empty()) {
-        place.reason = "registers of every lane: no simd loop writes it, nobody has its address";
+        place.reason = isTeam ? "registers of every thread: no parallel region writes it, nobody has its address"
+                              : "registers of every lane: no simd loop writes it, nobody has its address";
         continue;
       }
       if (local.type.vlaRank && local.type.kind == TypeKind::Pointer) {
@@ -159,19 +163,20 @@ private:
     if (local.type.kind == TypeKind::VariableArray)
       return "its size is known at run time only";
     if (local.isWrittenInSimd)
-      return "a simd loop writes it, or takes its address";
+      return isTeam ? "a parallel region writes it, or takes its address" : "a simd loop writes it, or takes its address";
     if (local.escapes)
       return "its address is taken";
     for (const PassedAddress &to : local.passedTo)
       if (!pointers.reads(to))
         return "its address is passed to '" + pointers.nameOf(to.function) + "', which may store through it";
     const bool canMove = !local.isOuter && !local.isParameter;
-    return options.softStack == SoftStackMode::All && canMove ? kAll : "";
+    return options.softStack == SoftStackMode::All && canMove && !isTeam ? kAll : "";
   }
 
   const PlannerOptions &options;
   const PointerParameters &pointers;
   Plan &plan;
+  bool isTeam = false;
 };
 
 /// Whether alloca calls in uniform code take memory from the soft stack.
@@ -224,6 +229,11 @@ void planFunctions(const Unit &unit, const PlannerOptions &options, Plan &plan) 
   CodePlanner planner(options, pointers, plan);
   for (const DeviceFunction &function : unit.functions) {
     FunctionPlan &result = plan.functions.emplace_back();
+    if (function.isTeam)
+    {
+      result.team = planner.make(function.text.teamUniform, nullptr, /*asTeam=*/true);
+      planTeamBarriers(function.text, /*isRepeated=*/true, result.team);
+    }
     if (!function.isUniform)
       continue;
     result.code = planner.make(function.text.uniform, nullptr);
@@ -245,16 +255,27 @@ void planRegionCode(const Unit &unit, const PlannerOptions &options, Plan &plan,
   const Region &region = unit.regions[result.region];
   const PointerParameters pointers(unit);
   const Functions functions = functionIndex(unit);
-  result.code = CodePlanner(options, pointers, plan).make(region.body.uniform, &region);
-  result.code.hasDynamicFrame |= hasUniformAlloca(region.body) || callsAny(region.body);
-  result.needsSoftStack = result.code.frameBytes > 0 || result.code.hasDynamicFrame;
+  const bool isTeam = result.shape == Shape::Block;
+  const UniformCode &code = isTeam ? region.body.teamUniform : region.body.uniform;
+  result.code = CodePlanner(options, pointers, plan).make(code, &region, isTeam);
+  if (!isTeam)
+    result.code.hasDynamicFrame |= hasUniformAlloca(region.body) || callsAny(region.body);
+  result.needsSoftStack = !isTeam && (result.code.frameBytes > 0 || result.code.hasDynamicFrame);
   for (VariablePlan &variable : result.variables) { // a parameter that is copied to the soft stack leaves its name to the copy
     const Variable &original = region.variables[variable.variable];
     if (variable.parameter == original.name &&
-        llvm::any_of(llvm::zip(region.body.uniform.locals, result.code.locals), [&](const auto &one) {
+        llvm::any_of(llvm::zip(code.locals, result.code.locals), [&](const auto &one) {
           return std::get<0>(one).isOuter && std::get<0>(one).name == original.hostName && std::get<1>(one).onSoftStack;
         }))
       variable.parameter += plan.names.value;
+  }
+  if (isTeam) {
+    // What the kernel does with a team's variables behind its code reads what the last parallel region stored.
+    const bool isReadBehind = llvm::any_of(region.variables, [](const Variable &variable) {
+      return variable.sharing == Sharing::Reduction || variable.sharing == Sharing::Lastprivate;
+    });
+    planTeamBarriers(region.body, isReadBehind || (region.kind == RegionKind::Loop && result.isStrided), result.code);
+    return;
   }
   uint64_t deepest = 0;
   bool isKnown = !result.code.hasDynamicFrame;

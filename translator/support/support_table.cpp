@@ -29,6 +29,11 @@ constexpr ClauseRow clauseRows[] = {
 #include "support/constructs.def"
 };
 
+constexpr Directive regionDirectives[] = {
+#define O2S_IN_REGION(directive) OMPD_##directive,
+#include "support/constructs.def"
+};
+
 struct RegionClauseRow {
   Clause clause;
   const char *note;
@@ -76,7 +81,8 @@ void printSupportTable(llvm::raw_ostream &out) {
     std::vector<std::string> names;
     for (unsigned i = 0; i < Directive_enumSize; ++i) {
       auto directive = static_cast<Directive>(i);
-      if (directive != OMPD_unknown && directiveStatus(directive) == wanted)
+      if (directive != OMPD_unknown && directiveStatus(directive) == wanted &&
+          (wanted != DirectiveStatus::Host || !llvm::is_contained(regionDirectives, directive)))
         names.push_back("`" + getOpenMPDirectiveName(directive).str() + "`");
     }
     out << llvm::join(names, ", ") << "\n";
@@ -112,6 +118,11 @@ void printSupportTable(llvm::raw_ostream &out) {
     }
   out << ".\n\nTaken in by the translator: ";
   list(DirectiveStatus::Resolved);
+  out << "\nHandled inside target regions, outside them left to the host compiler: ";
+  std::vector<std::string> inRegions;
+  for (Directive directive : regionDirectives)
+    inRegions.push_back("`" + getOpenMPDirectiveName(directive).str() + "`");
+  out << llvm::join(inRegions, ", ") << "\n";
   out << "\nOutside target regions left to the host compiler, inside them diagnosed: ";
   list(DirectiveStatus::Host);
   out << "\nDiagnosed everywhere: ";

@@ -1,4 +1,4 @@
-// The one include of a translated file: everything that kernels of shapes grid and warp and their launches use. Under
+// The one include of a translated file: everything that kernels of shapes grid, warp and block and their launches use. Under
 // nvcc it builds for CUDA; with O2S_BACKEND_HOST defined a plain C++17 compiler builds the same file for host SIMT.
 #ifndef OMP2SIMT_DEVICE_H
 #define OMP2SIMT_DEVICE_H
@@ -21,6 +21,7 @@
 #include "omp2simt/reduction_operators.h"
 #include "omp2simt/simd_loop.h"
 #include "omp2simt/soft_stack.h"
+#include "omp2simt/team.h"
 #include "omp2simt/trip_count.h"
 #include "omp2simt/uniform.h"
 #include "omp2simt/vla.h"

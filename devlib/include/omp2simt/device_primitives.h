@@ -15,6 +15,7 @@
 //   shuffle_xor(mask, value, n)      the value of the lane whose number differs by the bits of n
 //   ballot(mask, predicate)          bits of the lanes of the mask whose predicate holds
 //   sync_warp(mask)                  the lanes of the mask meet; orders their memory accesses
+//   assume_block<N>()                tells the compiler that blocks are (N, 1)
 //   block_barrier()                  all threads of the block meet; orders their memory accesses
 //   print_error(format, ...)         as printf; on stderr where there is one
 //   stop_kernel()                    ends the kernel, and the program, at once; never returns

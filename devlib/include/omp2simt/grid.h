@@ -5,6 +5,7 @@
 //   o2s::grid(trip).threads(256).strided().collective()      a stride loop over a capped grid, whose lanes meet
 //   o2s::grid(trip).threads(256).teams(n)                    exactly n blocks, stride loop
 //   o2s::grid(rows, columns).threads(256)                    collapse(2), columns along x
+//   o2s::grid(trip).team(256).collective()                   shape block: a block of 256 threads for each iteration
 //   o2s::grid(trip).threads(8).lanes(32).collective()        shape warp: blocks of 8 OpenMP threads of 32 lanes each
 #ifndef OMP2SIMT_GRID_H
 #define OMP2SIMT_GRID_H
@@ -82,6 +83,10 @@ public:
     BasicGrid changed = *this;
     changed.lanes_ = count;
     return changed;
+  }
+  // Shape block: each iteration is a block's, of that many threads.
+  BasicGrid team(unsigned long long count) const {
+    return threads(1).lanes(count < 1 ? 1 : count > kMaxBlockThreads ? kMaxBlockThreads : (unsigned)count);
   }
   // Threads of the kernel meet (shuffles, barriers) or use atomics: host SIMT then runs them as fibers.
   BasicGrid<true> collective() const {

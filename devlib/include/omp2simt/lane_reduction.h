@@ -26,10 +26,36 @@ template <unsigned Lanes, class T> O2S_DEVICE void assign_from_lane(T &to, const
 
 } // namespace detail
 
+namespace detail {
+// The combination of the values of all threads of a team, in all of them; all call.
+template <unsigned Lanes, class Op, class T> O2S_DEVICE T reduce_team(T value) {
+  __shared__ Pack<T> slots[kMaxWarpsInBlock];
+  const LaneGroup<Lanes> group;
+  const unsigned thread = group.lane(), threads = group.count(), lane = thread % kWarpSize;
+  if (threads % kWarpSize == 0) {
+    reduce_warp<Op>(value);
+  } else {
+    const unsigned left = threads - (thread - lane);
+    reduce_partial_warp<Op>(lane, left < kWarpSize ? left : kWarpSize, value);
+  }
+  group.sync(); // an earlier call is done with the slots
+  if (lane == 0)
+    slots[thread / kWarpSize].first = value;
+  group.sync();
+  const unsigned warps = (threads + kWarpSize - 1) / kWarpSize;
+  value = slots[0].first;
+  for (unsigned warp = 1; warp < warps; ++warp)
+    value = merge<Op>(value, slots[warp].first);
+  return value;
+}
+} // namespace detail
+
 // The combination of all lanes' values, to the bit the same in every lane. T: any trivially copyable type. Op: as in
 // reduction_operators.h, or the user's, with static T combine(T out, T in); the order of combination is fixed.
 template <unsigned Lanes, class Op, class T> O2S_DEVICE T reduce_lanes(T value) {
-  if constexpr (Lanes != 1) {
+  if constexpr (Lanes == kTeam || Lanes == kThreads) {
+    return detail::reduce_team<Lanes, Op>(value);
+  } else if constexpr (Lanes != 1) {
     const LaneGroup<Lanes> group;
     const unsigned mask = group.mask();
     if constexpr (Lanes == kWarpSize)

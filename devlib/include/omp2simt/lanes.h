@@ -12,6 +12,7 @@
 #include "omp2simt/index.h"
 #include "omp2simt/lane_group.h"
 #include "omp2simt/reduction_operators.h"
+#include "omp2simt/team_group.h"
 
 namespace o2s {
 
@@ -96,17 +97,45 @@ private:
   Position first_;
 };
 
+// The same as a loop over how many iterations the lane has, which compilers unroll: for the threads of a team.
+template <class Index> class CountedLaneRange {
+public:
+  using End = typename LaneRange<Index>::End;
+  struct Position {
+    Index value, left;
+    unsigned step;
+    O2S_DEVICE Index operator*() const { return value; }
+    O2S_DEVICE void operator++() {
+      --left;
+      value += step;
+    }
+    O2S_DEVICE bool operator!=(End) const { return left != 0; }
+  };
+  O2S_DEVICE CountedLaneRange(Index trip, unsigned lane, unsigned width)
+      : first_{lane, lane < width && lane < trip ? (trip - lane - 1) / width + 1 : 0, width} {}
+  O2S_DEVICE Position begin() const { return first_; }
+  O2S_DEVICE End end() const { return {}; }
+
+private:
+  Position first_;
+};
+namespace detail {
+template <unsigned Lanes> constexpr bool kIsOfTeams = Lanes > kWarpSize;
+template <unsigned Lanes, class Index>
+using LaneRangeOf = typename std::conditional<kIsOfTeams<Lanes>, CountedLaneRange<Index>, LaneRange<Index>>::type;
+} // namespace detail
+
 // The calling lane's iterations of a simd loop of `trip`, unsigned or unsigned long long, any value:
 // for (const unsigned t : o2s::lanes<32>(trip)) gives lane, lane + Lanes, ... Lanes may have different numbers of
 // iterations, do not meet in the loop, and do not meet at its beginning or end: where they are to see each other's
 // stores, sync_lanes() stands before or after it.
-template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip) {
+template <unsigned Lanes, class Index> O2S_DEVICE detail::LaneRangeOf<Lanes, Index> lanes(Index trip) {
   const LaneGroup<Lanes> group;
-  return LaneRange<Index>(trip, group.lane(), group.count());
+  return detail::LaneRangeOf<Lanes, Index>(trip, group.lane(), group.count());
 }
 // The same for the first `width` lanes only, 1 <= width <= Lanes; the others have no iterations.
-template <unsigned Lanes, class Index> O2S_DEVICE LaneRange<Index> lanes(Index trip, unsigned width) {
-  return LaneRange<Index>(trip, lane<Lanes>(), width);
+template <unsigned Lanes, class Index> O2S_DEVICE detail::LaneRangeOf<Lanes, Index> lanes(Index trip, unsigned width) {
+  return detail::LaneRangeOf<Lanes, Index>(trip, lane<Lanes>(), width);
 }
 
 // A simd loop in rounds that all lanes make together, whether they have an iteration in them or not; lanes do not meet.
@@ -139,6 +168,21 @@ protected:
   Index base_, trip_, last_start_;
   unsigned width_;
   bool more_;
+};
+
+// The same for a trip count that is a constant, which is small enough for no sum to wrap.
+template <unsigned Lanes, unsigned Trip> class ConstantRounds {
+  static_assert(Trip < 1u << 30, "a small constant");
+
+public:
+  O2S_DEVICE ConstantRounds() : base_(0), width_(LaneGroup<Lanes>().count()) {}
+  O2S_DEVICE explicit operator bool() const { return base_ < Trip; }
+  O2S_DEVICE void next() { base_ += width_; }
+  O2S_DEVICE unsigned position() const { return base_ + LaneGroup<Lanes>().lane(); }
+  O2S_DEVICE bool has_iteration() const { return position() < Trip; }
+
+private:
+  unsigned base_, width_;
 };
 
 // The same with all lanes meeting after each round, so that an iteration may read what the one `width` before it wrote

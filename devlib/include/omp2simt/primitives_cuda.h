@@ -9,6 +9,7 @@
 #define O2S_DEVICE __device__ __forceinline__
 #define O2S_HOST_DEVICE __host__ __device__ __forceinline__
 #define O2S_NO_UNROLL _Pragma("unroll 1") // before a loop
+#define O2S_UNROLL _Pragma("unroll 4")    // before one of few rounds, whose body the compiler might find too large
 
 namespace o2s {
 
@@ -22,6 +23,13 @@ template <unsigned N> O2S_DEVICE void assume_threads() {
 O2S_DEVICE void assume_flat_block() {
   __builtin_assume(threadIdx.y == 0);
   __builtin_assume(blockDim.y == 1);
+}
+
+// That blocks are (N, 1).
+template <unsigned N> O2S_DEVICE void assume_block() {
+  assume_threads<N>();
+  assume_flat_block();
+  __builtin_assume(blockDim.x == N);
 }
 
 // That blocks are (Lanes, at most MaxThreads): shape warp.

@@ -13,11 +13,13 @@
 #define O2S_DEVICE inline __attribute__((always_inline))
 #define O2S_HOST_DEVICE inline
 #define O2S_NO_UNROLL
+#define O2S_UNROLL
 
 namespace o2s {
 
 template <unsigned N> O2S_DEVICE void assume_threads() {}
 O2S_DEVICE void assume_flat_block() {}
+template <unsigned N> O2S_DEVICE void assume_block() {}
 template <unsigned Lanes, unsigned MaxThreads> O2S_DEVICE void assume_lanes() {
   if (blockDim.x != Lanes || blockDim.y > MaxThreads)
     host::wrong_block(Lanes, MaxThreads);
