@@ -24,6 +24,7 @@ llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
       {DeviceConstructKind::OrderedSimd, rewriteOrderedSimd},
       {DeviceConstructKind::Scan, rewriteScan},
       {DeviceConstructKind::Parallel, rewriteParallel},
+      {DeviceConstructKind::InPlace, rewriteInPlace},
       {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;

@@ -62,7 +62,7 @@ struct DeviceConstructFamily {
   DeviceConstructRewrite *rewrite;
 };
 llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies();
-DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel;
+DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel, rewriteInPlace;
 
 /// All families, in the order in which they write.
 llvm::ArrayRef<ConstructFamily> constructFamilies();

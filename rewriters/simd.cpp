@@ -240,4 +240,9 @@ std::vector<TextEdit> rewriteParallel(const Unit &, const CodeText &, const Devi
   return {{construct.pragma, "/* " + construct.clauses + ": a team of one thread */"}};
 }
 
+std::vector<TextEdit> rewriteInPlace(const Unit &, const CodeText &, const DeviceConstruct &construct,
+                                     const UniformContext *) {
+  return {{construct.pragma, "/* " + construct.clauses + ": in place */"}};
+}
+
 } // namespace omp2simt

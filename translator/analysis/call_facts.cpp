@@ -219,7 +219,7 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
     region.reachesSimd = reachesSimd(region, functions);
     // Lanes that a block's one thread would leave idle may share the simd loops of code that is not known.
     const bool mayReachSimd = region.kind == RegionKind::Block && callsAnyInUniformCode(region, functions);
-    region.runsUniform = shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
+    region.runsUniform = region.isProgram || shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
     if (region.runsUniform)
       markUniform(region.body, functions);
     else

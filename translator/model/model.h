@@ -85,7 +85,7 @@ struct Loop {
   bool mayBeModified = false;    ///< the body takes its address: it cannot be declared const
 };
 
-enum class DeviceConstructKind { Simd, OrderedSimd, Scan, Atomic, Parallel };
+enum class DeviceConstructKind { Simd, OrderedSimd, Scan, Atomic, Parallel, InPlace };
 
 /// A variable that a simd loop has copies of, or whose value in an iteration follows from the iteration's number.
 struct SimdVariable {
@@ -137,7 +137,7 @@ struct DeviceConstruct {
   DeviceConstructKind kind = DeviceConstructKind::Simd;
   Location location;
   TextRange pragma, statement;
-  std::string clauses; ///< as the user wrote them, for comments
+  std::string clauses; ///< as the user wrote them, for comments; InPlace: the directive
   SimdLoop simd;
   bool inSimd = false; ///< stands in a simd loop
   int local = -1;      ///< Atomic: what x lies in, as SimdVariable::local
@@ -260,6 +260,7 @@ enum class RegionKind {
 /// A target region.
 struct Region {
   RegionKind kind = RegionKind::Loop;
+  bool isProgram = false; ///< no region of the user's: the call of main in a standalone program
   std::string directive; ///< "target teams distribute parallel for"
   Location location;
   std::string function;  ///< the function around it
@@ -360,7 +361,7 @@ struct DeviceVariable {
   CodeText initializer; ///< empty range: zero, or constantInitializer
   std::string constantInitializer; ///< its value, where the text is not C++
   bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
-  bool isStaticLocal = false; ///< of device code: the host has none of the name
+  bool isDeviceOnly = false; ///< the host has none of the name: a static variable of device code, or of a standalone program
   bool hasExternalName = false; ///< other files may use it
   bool isExtern = false;        ///< another file defines it
   unsigned anchor = 0;
@@ -408,6 +409,7 @@ struct Unit {
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
   std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
   bool isC = true;
+  bool isStandalone = false;     ///< the whole program runs on the device: there is no host part of the user's
   std::vector<Region> regions;
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;
