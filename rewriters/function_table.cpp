@@ -34,7 +34,8 @@ void rewriteFunctionTable(const RewriteInput &input, Output &output) {
     if (!function.isInTable)
       continue;
     members += "  " + pointerTo(function.signature, function.deviceName + "_" + llvm::utostr(++count)) + ";\n";
-    values += (values.empty() ? "" : ", ") + ("any_context::" + function.deviceName);
+    const std::string space = function.scope.empty() ? "" : "::" + function.scope + "on_device::";
+    values += (values.empty() ? "" : ", ") + (space + "any_context::" + function.deviceName);
     // Which of several functions of the name is meant, C++ sees from the type.
     addresses += addresses.empty() ? "" : ", ";
     if (unit.isStandalone) // there is no function on the host: another address stands for it, which no pointer has
@@ -48,7 +49,8 @@ void rewriteFunctionTable(const RewriteInput &input, Output &output) {
     return;
   const std::string table = prefix + "_functions";
   const bool isApart = input.options.split && !unit.isStandalone; // the host part is another file
-  output.sections.push_back({last->order, last->anchor,
+  // Behind everything that the functions stand in.
+  output.sections.push_back({~0u, static_cast<unsigned>(unit.files[0].content.size()),
                              "static __device__ const struct {\n" + members + "} " + table + "_of_device = {" + values + "};\n" +
                                  (isApart ? "extern \"C\" " : "static ") + "const void *" + table +
                                  "(void) {\n  return (const void *)&" + table + "_of_device;\n}\n"});

@@ -63,7 +63,7 @@ private:
         insert(file, effect.afterParenthesis, "&" + context.plan.names.stack + (effect.hasArguments ? ", " : ""));
       break;
     case UniformEffect::Kind::Library:
-      insert(file, effect.target.begin, "o2s::uniform" + lanesArgument(context) + "::");
+      edits.push_back({effect.target, "o2s::uniform" + lanesArgument(context) + "::" + effect.name});
       break;
     case UniformEffect::Kind::Read:
       insert(file, effect.whole.begin, "o2s::load" + lanesArgument(context) + "(");

@@ -162,6 +162,8 @@ ExitStatus emit(const Unit &unit, Diagnostics &diagnostics) {
   }
   if (!plan.problems.empty())
     return Diagnosed;
+  for (const auto &[location, name] : unit.withoutDeviceVersion)
+    diagnostics.report(location, omp2simt::diag::no_device_version) << name;
   if (explain)
     explainPlan(unit, plan, errs());
   if (printModel) {

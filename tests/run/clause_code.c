@@ -23,7 +23,7 @@ static int inside(int n) {
   int sum = 0, own = 1;
 #pragma omp simd linear(own : n + 1)
   for (int i = 0; i < 5; i++)
-    sum += own;
+    sum += own + i;
   return sum + own;
 }
 
@@ -31,6 +31,8 @@ int main(void) {
   int a[64], r[4] = {0, 0, 0, 0}, v[64], two = 2;
   for (int i = 0; i < 64; i++)
     a[i] = i % 3;
+  if (enough(0) || step_of(a) != 3) // the host's
+    return printf("FAILED: on the host\n"), 1;
 #pragma omp target map(tofrom : a, r, v)
   {
     int x = 10, y = 0;
@@ -58,7 +60,7 @@ int main(void) {
     if (v[i] != 10 + 7 * i || a[i] != i % 3 + 1 + 2 * i)
       return printf("FAILED: %d: %d %d\n", i, v[i], a[i]), 1;
   for (int i = 0; i < 8; i++)
-    if (out[i] != 5 + 10 * (i + 1) + 1 + 5 * (i + 1))
+    if (out[i] != 10 + 5 + 10 * (i + 1) + 1 + 5 * (i + 1))
       return printf("FAILED: %d: %d\n", i, out[i]), 1;
   printf("PASS\n");
   return 0;

@@ -20,7 +20,7 @@ static int lane(int n) {
   int x = 1, trip = 7, iteration = 8, x_original = 9, sum = 0;
 #pragma omp simd linear(x : n)
   for (int i = 0; i < 3; i++)
-    sum += x + trip + iteration + x_original;
+    sum += x + trip + iteration + x_original + i;
   return sum + x;
 }
 
@@ -63,8 +63,7 @@ int main(void) {
       return failed("a type Index");
 
   int out[8], soft_memory = 4, w_soft = 5, stack_slices = 6, skip_lane = 7, trip_width = 8;
-  const int threads_of = 2;
-#pragma omp target teams distribute parallel for map(from : out) num_threads(threads_of)
+#pragma omp target teams distribute parallel for map(from : out) num_threads(2)
   for (int i = 0; i < 8; i++) {
     int w[64], n = 64 - i, s = 0;
     fill(w, n);
@@ -82,7 +81,7 @@ int main(void) {
   for (int i = 0; i < 4; i++)
     lanes_out[i] = lane(i);
   for (int i = 0; i < 4; i++)
-    if (lanes_out[i] != 3 * 25 + 3 * i + 1 + 3 * i)
+    if (lanes_out[i] != 3 * 25 + 3 + 3 * i + 1 + 3 * i)
       return failed("one lane");
 
   struct vector v = {0};

@@ -12,7 +12,10 @@ static int next(int step) {
   static const int factors[3] = {1, 2, 4};
   int mine;
 #pragma omp atomic capture
-  mine = calls += step;
+  {
+    calls += step;
+    mine = calls;
+  }
 #pragma omp atomic
   last[step & 1] += factors[step & 1];
   if (step == 3)

@@ -295,8 +295,9 @@ private:
     if (const auto *address = dyn_cast<UnaryOperator>(inner); address && address->getOpcode() == UO_AddrOf)
       inner = address->getSubExpr()->IgnoreParenImpCasts();
     const auto *reference = dyn_cast<DeclRefExpr>(inner);
-    if ((reference && isa<FunctionDecl>(reference->getDecl())) ||
-        pointer.isNullPointerConstant(map.context, Expr::NPC_ValueDependentIsNotNull))
+    const bool isComparison = where.empty();
+    if (isComparison && ((reference && isa<FunctionDecl>(reference->getDecl())) ||
+                         pointer.isNullPointerConstant(map.context, Expr::NPC_ValueDependentIsNotNull)))
       return;
     facts.usesAnyContext = true;
     if (auto bytes = map.range(pointer.getSourceRange()))
@@ -427,7 +428,8 @@ private:
   void replaceQualifier(const DeclRefExpr &reference, const std::string &scope, const char *what) {
     auto begin = map.pointBefore(reference.getBeginLoc()), name = map.pointBefore(reference.getLocation());
     if (begin && name && !reference.getBeginLoc().isMacroID() && !reference.getLocation().isMacroID())
-      facts.edits.push_back({{name->file, begin->begin, name->begin}, scope});
+      facts.edits.push_back({{name->file, begin->begin, name->begin + static_cast<unsigned>(reference.getDecl()->getName().size())},
+                             scope + map.deviceName(reference.getDecl()->getName())}); // behind what is inserted before it
     else
       diagnostics.reportInMacro({reference.getBeginLoc(), reference.getLocation()}, diag::edit_in_macro)
           << what, facts.hasErrors = true;

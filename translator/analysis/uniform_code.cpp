@@ -167,7 +167,9 @@ public:
   }
 
   bool VisitCallExpr(CallExpr *call) {
-    const FunctionDecl *function = call->getDirectCallee();
+    // `(*f)(x)` is a call through a pointer that happens to be known.
+    const FunctionDecl *function =
+        isa<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()) ? call->getDirectCallee() : nullptr;
     if (!function && call->getStmtClass() == Stmt::CallExprClass)
       callAny(*call, "");
     if (!function || !function->getDeclName().isIdentifier())
@@ -199,6 +201,9 @@ public:
       effects.addCall(UniformEffect::Kind::Call, *call, functionKey(*definition), inSimd());
     } else if (hasEffect && !inSimd()) {
       effects.addCall(UniformEffect::Kind::Library, *call, name, inSimd());
+      if (map.context.getLangOpts().CPlusPlus) // devlib's library for uniform code is C's
+        facts.code.problems.push_back({map.location(call->getBeginLoc()),
+                                       ("a call of '" + name + "', which one lane makes for all, in C++").str()});
     }
     return true;
   }

@@ -9,6 +9,7 @@
 #include "model/declared_reduction_reader.h"
 #include "model/function_key.h"
 #include "model/text_edits.h"
+#include "clang/AST/QualTypeNames.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroInfo.h"
@@ -213,6 +214,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.prototype = prototypeOf(definition);
   function.signature = signatureOf(definition);
   function.hostName = definition.getQualifiedNameAsString();
+  function.scope = function.hostName.substr(0, function.hostName.size() - function.name.size());
   function.hasExternalName = !unit.isStandalone && isExported(definition);
   const FunctionDecl *first = definition.getCanonicalDecl();
   functionDeclarations.push_back(first->getLocation());
@@ -252,13 +254,25 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   pending.push_back(std::move(facts));
 }
 
+/// As Type::value, for references, too.
+std::string DeclarationCollector::parameterDeclarator(QualType type) {
+  if (!unit.isC) // for places outside the function's namespace
+    type = TypeName::getFullyQualifiedType(type, map.context);
+  if (type->isLValueReferenceType())
+    return map.type(type.getNonReferenceType()).reference;
+  std::string declarator = map.type(type.getNonReferenceType()).value;
+  if (type->isRValueReferenceType())
+    declarator.replace(declarator.find('$'), 1, "(&&$)");
+  return declarator;
+}
+
 Signature DeclarationCollector::signatureOf(const FunctionDecl &function) {
   Signature signature;
-  signature.result = map.type(function.getReturnType()).value;
+  signature.result = parameterDeclarator(function.getReturnType());
   for (const ParmVarDecl *parameter : function.parameters()) {
     const std::string name = map.deviceName(parameter->getNameAsString());
     signature.names.push_back(name.empty() ? "argument_" + llvm::utostr(signature.names.size() + 1) : name);
-    signature.types.push_back(map.type(parameter->getType()).value);
+    signature.types.push_back(parameterDeclarator(parameter->getType()));
   }
   return signature;
 }
@@ -269,11 +283,11 @@ std::string DeclarationCollector::prototypeOf(const FunctionDecl &function) {
   for (const ParmVarDecl *parameter : function.parameters()) {
     if (parameter != *function.param_begin())
       signature += ", ";
-    std::string text = map.type(parameter->getType()).value;
+    std::string text = parameterDeclarator(parameter->getType());
     text.replace(text.find('$'), 1, map.deviceName(parameter->getNameAsString()));
     signature += text;
   }
-  std::string prototype = map.type(function.getReturnType()).value;
+  std::string prototype = parameterDeclarator(function.getReturnType());
   return prototype.replace(prototype.find('$'), 1, signature + ")");
 }
 

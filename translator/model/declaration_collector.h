@@ -44,6 +44,7 @@ private:
   void follow(const DeviceCodeFacts &facts);
   void addFunction(const clang::FunctionDecl &definition, clang::SourceLocation use);
   void addExternFunction(const clang::FunctionDecl &declaration);
+  std::string parameterDeclarator(clang::QualType type);
   Signature signatureOf(const clang::FunctionDecl &function);
   std::string prototypeOf(const clang::FunctionDecl &function);
   void readBody(const clang::FunctionDecl &definition, DeviceFunction &function);

@@ -323,6 +323,7 @@ struct DeviceFunction {
   unsigned nameEnd = 0, afterParenthesis = 0; ///< offsets in its head
   Signature signature;
   std::string hostName;  ///< in the user's file, with its namespaces
+  std::string scope;     ///< the namespaces alone: "a::b::"
   std::vector<PointerParameter> parameters;
   bool isUniform = false; ///< runs outside simd loops of shape warp
   bool isLane = false;    ///< runs in lanes: in simd loops and in shape grid
@@ -414,6 +415,7 @@ struct Unit {
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;
   std::vector<ExternFunction> externFunctions;
+  std::vector<std::pair<Location, std::string>> withoutDeviceVersion; ///< declare target functions that are host code
   std::vector<DeviceVariable> variables;
   std::vector<DeclaredReduction> reductions; ///< those that device code uses
   std::vector<Declaration> declarations;

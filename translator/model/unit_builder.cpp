@@ -2,6 +2,7 @@
 
 #include "model/unit_builder.h"
 #include "analysis/call_facts.h"
+#include "analysis/device_version.h"
 #include "analysis/host_atomics.h"
 #include "analysis/host_part.h"
 #include "model/declaration_collector.h"
@@ -97,14 +98,14 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     const auto *function = dyn_cast<FunctionDecl>(reference->getDecl());
     const FunctionDecl *definition = function ? function->getDefinition() : nullptr;
-    if (definition && !map.standalone && !callees.contains(reference) && isDeclareTarget(*function) && canHaveAddress(*definition))
-      collector.addAnyContext(*definition);
+    if (definition && !map.standalone && !callees.contains(reference) && isDeclareTarget(*function))
+      addAnyContext(*definition);
     return true;
   }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
-    if (!map.standalone && function->isThisDeclarationADefinition() && isExported(*function) && canHaveAddress(*function))
-      collector.addAnyContext(*function);
+    if (!map.standalone && function->isThisDeclarationADefinition() && isExported(*function))
+      addAnyContext(*function);
     return true;
   }
 
@@ -139,8 +140,7 @@ public:
       what = "link";
     else if (attribute->getDevType() != OMPDeclareTargetDeclAttr::DT_Any)
       what = "device_type";
-    else if (attribute->getIndirect() || attribute->getIndirectExpr())
-      what = "indirect";
+    // indirect: every function that has a device version may be called through pointers.
     if (what && reported.insert(declaration->getCanonicalDecl()).second)
       diagnostics.report(attribute->getRange().getBegin().isValid() ? attribute->getRange().getBegin() : declaration->getLocation(),
                          diag::unsupported_clause)
@@ -161,9 +161,27 @@ private:
         unit.hostEdits.push_back({construct.pragma, ""});
   }
 
-  bool canHaveAddress(const FunctionDecl &definition) const {
-    return map.isInUserFile(definition.getLocation()) && !isa<CXXMethodDecl>(definition) &&
-           !definition.isTemplateInstantiation() && !definition.isTemplated();
+  /// Device code of other files may call the function, or some through a pointer from the host. Whether any does is not
+  /// known, so what cannot be translated is a warning here: a call is an error, of the link or at run time.
+  void addAnyContext(const FunctionDecl &definition) {
+    if (!map.isInUserFile(definition.getLocation()) || isa<CXXMethodDecl>(definition) || definition.isMain() ||
+        definition.isTemplateInstantiation() || definition.isTemplated() || !anyContext.insert(&definition).second)
+      return;
+    const bool isNamed = llvm::all_of(contextsOf(definition), [](const DeclContext *context) {
+      const auto *space = dyn_cast<NamespaceDecl>(context);
+      return !space || !(space->isAnonymousNamespace() || space->isInline());
+    });
+    if (isNamed && definition.getDeclContext() == definition.getLexicalDeclContext() && hasDeviceVersion(definition, map))
+      collector.addAnyContext(definition);
+    else
+      unit.withoutDeviceVersion.push_back({map.location(definition.getLocation()), definition.getNameAsString()});
+  }
+
+  static std::vector<const DeclContext *> contextsOf(const FunctionDecl &definition) {
+    std::vector<const DeclContext *> contexts;
+    for (const DeclContext *context = definition.getDeclContext(); context; context = context->getParent())
+      contexts.push_back(context);
+    return contexts;
   }
 
   bool canBeRewritten(const OMPExecutableDirective &directive) {
@@ -188,6 +206,7 @@ private:
   unsigned lambdas = 0;
   llvm::DenseSet<const Decl *> reported;
   llvm::DenseSet<const DeclRefExpr *> callees;
+  llvm::DenseSet<const FunctionDecl *> anyContext; ///< that addAnyContext has seen
 };
 
 /// The main of a standalone program, or null, with a report.

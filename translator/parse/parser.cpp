@@ -22,7 +22,7 @@ namespace {
 /// Clang's recursive descent and our visitors need it for deeply nested code.
 constexpr unsigned kStackBytes = 256u << 20;
 
-/// The user's compiler shows its warnings; here only errors matter, with their notes.
+/// The user's compiler shows its warnings; here only errors matter, and warnings of our own, with their notes.
 class ErrorPrinter : public TextDiagnosticPrinter {
 public:
   /// Sets `hasErrors` with the first error, so that it is known after a crash, too.
@@ -30,8 +30,9 @@ public:
       : TextDiagnosticPrinter(out, options), out(out), hasErrors(hasErrors) {}
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &diagnostic) override {
     if (level != DiagnosticsEngine::Note)
-      isShown = level >= DiagnosticsEngine::Error;
-    hasErrors |= isShown;
+      isShown = level >= DiagnosticsEngine::Error ||
+                (level == DiagnosticsEngine::Warning && diagnostic.getID() >= diag::DIAG_UPPER_LIMIT);
+    hasErrors |= level >= DiagnosticsEngine::Error;
     if (isShown && !explain(level, diagnostic))
       TextDiagnosticPrinter::HandleDiagnostic(level, diagnostic);
   }

@@ -200,7 +200,10 @@ template <unsigned Lanes> __global__ void contexts(int *data, int *seen) {
   int right = 1;
   for (unsigned round = 0; round < 4; ++round) {
     o2s::leave_stack(stack);
-    right &= bytes_below() == (Lanes > 1 ? 16 * round : 0);
+    right &= bytes_below() == (Lanes > 1 ? 32 * round : 0);
+    stack.push(10, 4, "contexts");
+    o2s::leave_stack(stack);
+    right &= bytes_below() == (Lanes > 1 ? 32 * round + 16 : 0);
     right &= lanes_here() == Lanes;
     for (const unsigned t : o2s::in_lanes<Lanes>(o2s::lanes<Lanes>(40u)))
       right &= lanes_here() == 1 && t < 40;
