@@ -27,6 +27,11 @@ std::string renderCode(const Unit &unit, const CodeText &original, const Uniform
   for (const CodeText::Enclosure &enclosure : code.enclosures)
     edits.push_back({{enclosure.range.file, enclosure.range.begin, enclosure.range.begin}, enclosure.before});
   llvm::append_range(edits, code.edits);
+  // An argument that is put in front of the others stands before what encloses the first of these.
+  llvm::stable_sort(edits, [](const TextEdit &a, const TextEdit &b) {
+    auto isArgument = [](const TextEdit &edit) { return edit.range.empty() && StringRef(edit.text).ends_with(", "); };
+    return isArgument(a) && !isArgument(b);
+  });
   for (const DeviceConstruct &construct : code.constructs)
     for (const DeviceConstructFamily &family : deviceConstructFamilies())
       if (family.kind == construct.kind)

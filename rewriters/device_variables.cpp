@@ -28,7 +28,7 @@ void rewriteDeviceVariables(const RewriteInput &input, Output &output) {
     else if (!variable.constantInitializer.empty())
       text += " = " + variable.constantInitializer;
     output.sections.push_back({variable.order, variable.anchor, text + ";\n"});
-    if (variable.isConstant || variable.isExtern || variable.isStaticLocal)
+    if (variable.isConstant || variable.isExtern || variable.isDeviceOnly)
       continue;
     symbols += "  case " + llvm::utostr(count) + ": return (const void *)&" + variable.name + ";\n";
     registrations += "  o2s_register_variable(" + whereText(variable.location, "declare target") + ", (void *)&" +

@@ -37,25 +37,31 @@ void rewriteFunctionTable(const RewriteInput &input, Output &output) {
     const std::string space = function.scope.empty() ? "" : "::" + function.scope + "on_device::";
     values += (values.empty() ? "" : ", ") + (space + "any_context::" + function.deviceName);
     // Which of several functions of the name is meant, C++ sees from the type.
-    addresses += (addresses.empty() ? "" : ", ") + ("(const void *)" + (unit.isC ? "" : "(" + pointerTo(function.signature, "") + ")")) +
+    addresses += addresses.empty() ? "" : ", ";
+    if (unit.isStandalone) // there is no function on the host: another address stands for it, which no pointer has
+      addresses += "&o2s_places[" + llvm::utostr(count - 1) + "]";
+    else
+      addresses += ("(const void *)" + (unit.isC ? "" : "(" + pointerTo(function.signature, "") + ")")) +
                  function.hostName;
     last = &function;
   }
   if (!last)
     return;
   const std::string table = prefix + "_functions";
+  const bool isApart = input.options.split && !unit.isStandalone; // the host part is another file
   // Behind everything that the functions stand in.
   output.sections.push_back({~0u, static_cast<unsigned>(unit.files[0].content.size()),
                              "static __device__ const struct {\n" + members + "} " + table + "_of_device = {" + values + "};\n" +
-                                 (input.options.split ? "extern \"C\" " : "static ") + "const void *" + table +
+                                 (isApart ? "extern \"C\" " : "static ") + "const void *" + table +
                                  "(void) {\n  return (const void *)&" + table + "_of_device;\n}\n"});
   output.hostEnd += "\n/* The functions of this file that pointers may mean, and their device copies. */\n";
-  if (input.options.split)
+  if (isApart)
     output.hostEnd += "extern const void *" + table + "(void);\n";
   output.hostEnd += "__attribute__((constructor)) static void " + prefix + "_register_functions(void) {\n" +
+                    (unit.isStandalone ? "  static const char o2s_places[" + llvm::utostr(count) + "] = {};\n" : std::string()) +
                     "  const void *const o2s_host[] = {" + addresses + "};\n  o2s_register_functions(" +
                     whereText(last->location, "declare target") + ", o2s_host, " + llvm::utostr(count) + ", " +
-                    (input.options.split ? "" : "on_device::") + table + "());\n}\n";
+                    (isApart ? "" : "on_device::") + table + "());\n}\n";
 }
 
 } // namespace omp2simt

@@ -445,6 +445,8 @@ std::vector<KernelParameter> kernelParameters(const Region &region, const Region
       parameters.push_back({declare(declarator, variablePlan.firstParameter),
                             "(" + typeText(declarator) + ")" + variablePlan.firstParameter});
   }
+  if (region.isProgram)
+    parameters.push_back({"o2s::ProgramStart o2s_start", "o2s_start"});
   return parameters;
 }
 

@@ -33,6 +33,7 @@ llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies() {
       {DeviceConstructKind::Section, rewriteSection},
       {DeviceConstructKind::Ordered, rewriteOrdered},
       {DeviceConstructKind::Flush, rewriteFlush},
+      {DeviceConstructKind::InPlace, rewriteInPlace},
       {DeviceConstructKind::Atomic, rewriteAtomic},
   };
   return families;

@@ -63,7 +63,8 @@ struct DeviceConstructFamily {
 };
 llvm::ArrayRef<DeviceConstructFamily> deviceConstructFamilies();
 DeviceConstructRewrite rewriteSimd, rewriteOrderedSimd, rewriteScan, rewriteAtomic, rewriteParallel, rewriteWorksharing,
-    rewriteBarrier, rewriteSingle, rewriteMasked, rewriteCritical, rewriteSections, rewriteSection, rewriteOrdered, rewriteFlush;
+    rewriteBarrier, rewriteSingle, rewriteMasked, rewriteCritical, rewriteSections, rewriteSection, rewriteOrdered, rewriteFlush,
+    rewriteInPlace;
 
 /// All families, in the order in which they write.
 llvm::ArrayRef<ConstructFamily> constructFamilies();

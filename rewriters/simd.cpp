@@ -246,4 +246,9 @@ std::vector<TextEdit> rewriteScan(const Unit &, const CodeText &, const DeviceCo
   return {{construct.pragma, "/* scan */"}};
 }
 
+std::vector<TextEdit> rewriteInPlace(const Unit &, const CodeText &, const DeviceConstruct &construct,
+                                     const UniformContext *) {
+  return {{construct.pragma, "/* " + construct.clauses + ": in place */"}};
+}
+
 } // namespace omp2simt

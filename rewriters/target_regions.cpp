@@ -92,7 +92,9 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   std::vector<std::string> declarations = {"o2s_region *" + plan.regionName};
   for (const StubParameter &parameter : stubParameters(region, plan))
     declarations.push_back(parameter.inDevice);
-  std::string text = wrapped((input.options.split ? "extern \"C\" void " : "static void ") + plan.stub + "(",
+  if (region.isProgram)
+    declarations.insert(declarations.end(), {"int o2s_argc", "char **o2s_argv"});
+  std::string text = wrapped((input.options.split && !region.isProgram ? "extern \"C\" void " : "static void ") + plan.stub + "(",
                              declarations, 0) + ") {\n";
   const size_t count = region.loops.size();
   for (size_t i = 0; i < count && !plan.countsOnDevice; ++i)
@@ -119,6 +121,8 @@ std::string stubText(const RewriteInput &input, const Region &region, const Regi
   else if (plan.needsSoftStack && !plan.softInShared)
     text += "  const o2s::SoftMemory " + plan.softMemory + " = o2s::soft_memory(" + plan.regionName + ", " + plan.gridName + ", " +
             llvm::utostr(plan.softBytes) + ");\n";
+  if (region.isProgram)
+    text += "  const o2s::ProgramStart o2s_start = o2s::start_program(" + plan.regionName + ", o2s_argc, o2s_argv);\n";
   if (!plan.scratch.empty()) {
     std::string types;
     for (const Variable &variable : region.variables)
@@ -179,6 +183,15 @@ void rewriteHost(const RewriteInput &input, const Region &region, const RegionPl
   surround(input, region.host, before, "}", output);
 }
 
+/// All that the host does of a standalone program.
+void rewriteHostMain(const Region &region, const RegionPlan &plan, Output &output) {
+  output.hostEnd += "\n// The host starts the program on the device, and gives its exit status back.\n"
+                    "int main(int o2s_argc, char **o2s_argv) {\n"
+                    "  o2s_region *const o2s_here = o2s_program_begin(" + whereText(region.location, region.directive) + ");\n"
+                    "  on_device::" + plan.stub + "(o2s_here, o2s_argc, o2s_argv);\n"
+                    "  return o2s_program_end(o2s_here);\n}\n";
+}
+
 } // namespace
 
 void rewriteTargetRegions(const RewriteInput &input, Output &output) {
@@ -187,7 +200,10 @@ void rewriteTargetRegions(const RewriteInput &input, Output &output) {
     output.sections.push_back({region.order, region.anchor,
                                (plan.shape != Shape::Grid ? warpKernelText(input.unit, input.plan, region, plan)
                                                           : gridKernelText(input.unit, region, plan)) + "\n" + stubText(input, region, plan), region.scope});
-    rewriteHost(input, region, plan, output);
+    if (region.isProgram)
+      rewriteHostMain(region, plan, output);
+    else
+      rewriteHost(input, region, plan, output);
   }
 }
 

@@ -267,7 +267,22 @@ private:
     line(indent, "}");
   }
 
+  /// main, of a standalone program: all that its lanes do is the program.
+  void writeProgram() {
+    for (size_t i = 0; i < unit.functions.size(); ++i) {
+      const DeviceFunction &main = unit.functions[i];
+      if (main.key != region.calls.front())
+        continue;
+      std::string arguments = context.plan.functions[i].needsSoftStack ? names.stack : "";
+      if (!main.parameters.empty())
+        arguments += std::string(arguments.empty() ? "" : ", ") + "o2s_start.argc, o2s_start.argv";
+      line(2, "o2s::exit_program" + lanesArgument(context) + "(" + main.deviceName + lanesArgument(context) + "(" + arguments + "));");
+    }
+  }
+
   void writeBody(unsigned indent) {
+    if (region.isProgram)
+      return writeProgram();
     const std::string rendered = renderCode(unit, bodyWithNotes(body, region, regionPlan), &context);
     line(indent, reindent(rendered, lineIndent(unit, body.range), indent));
   }

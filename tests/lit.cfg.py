@@ -45,6 +45,8 @@ driver = os.path.join(bin_folder, "omp2simt-cc")
 config.substitutions += [
     # Builds a program for host SIMT and runs it under every lane schedule; it must print a line beginning with PASS.
     ("%run-all-schedules", tool("run_all_schedules.py", "--bin", bin_folder, "--work %t.run")),
+    # Builds a program for the device as a whole and runs it, as its comments say, under every lane schedule.
+    ("%run-standalone", tool("run_standalone.py", "--bin", bin_folder, "--work %t.run")),
     # Translates the input both ways and compares with the expected files beside it.
     ("%check-snapshot", tool("snapshot.py", "--omp2simt", omp2simt)),
     # Translates the input and compiles the result with nvcc.

@@ -33,6 +33,9 @@ using namespace omp2simt;
 
 namespace {
 
+/// Bytes of soft stack in a standalone program, where --soft-stack-size does not say: it may be deeply recursive.
+constexpr unsigned kProgramStack = 128u << 10;
+
 enum ExitStatus { Written = 0, Diagnosed = 1, Usage = 2 };
 
 /// A size of a soft stack, written as in OMP2SIMT_SOFT_STACK_SIZE.
@@ -56,6 +59,8 @@ cl::opt<std::string> outputPath("o", cl::desc("The CUDA C++ file to write; `-` i
                                 cl::value_desc("out.cu"), cl::cat(category));
 cl::opt<bool> split("split", cl::desc("Write device code alone to out.cu, and the host part, still C, to out.host.c"),
                     cl::cat(category));
+cl::opt<bool> standalone("standalone", cl::desc("Make a program that runs on the device as a whole, main included"),
+                         cl::cat(category));
 cl::opt<bool> explain("explain", cl::desc("Say which shape each region gets and where its variables live, and why"),
                       cl::cat(category));
 cl::opt<bool> lineDirectives("line-directives", cl::desc("Write #line, so that compilers name the lines of the input"),
@@ -148,7 +153,7 @@ ExitStatus emit(const Unit &unit, Diagnostics &diagnostics) {
   planOptions.split = split;
   planOptions.simdLanes = simdLanes;
   planOptions.softStack = softStack;
-  planOptions.softStackSize = softStackSize;
+  planOptions.softStackSize = standalone && !softStackSize.getNumOccurrences() ? kProgramStack : softStackSize;
   const Plan plan = makePlan(unit, planOptions);
   for (const PlanProblem &problem : plan.problems) {
     clang::DiagnosticBuilder builder = diagnostics.report(problem.location, problem.id);
@@ -166,7 +171,7 @@ ExitStatus emit(const Unit &unit, Diagnostics &diagnostics) {
     return Written;
   }
   OutputOptions options;
-  options.split = split;
+  options.split = split || standalone; // device code is a text of its own
   options.lineDirectives = lineDirectives;
   options.sourceName = input;
   const TranslatedFiles files = assemble(unit, plan, options);
@@ -190,7 +195,13 @@ ExitStatus translate(const clang::tooling::CompilationDatabase &compilations, st
         return;
       }
       UnitBuilderOptions builderOptions;
-      builderOptions.adaptHost = !split && !printModel;
+      if (standalone && context.getLangOpts().CPlusPlus) {
+        const clang::SourceManager &sources = context.getSourceManager();
+        diagnostics.report(sources.getLocForStartOfFile(sources.getMainFileID()), omp2simt::diag::standalone_needs_c);
+        return;
+      }
+      builderOptions.adaptHost = !split && !standalone && !printModel;
+      builderOptions.standalone = standalone;
       builderOptions.shape = shape;
       builderOptions.calls = calls;
       builderOptions.fastMath = fastMath;
@@ -267,6 +278,8 @@ int main(int argc, const char **argv) {
     return usage("--simd-lanes=" + Twine(simdLanes) + ": 1, 2, 4, 8, 16 or 32");
   if (outputPath.empty() && !printModel)
     return usage("no output file: give -o OUT.cu");
+  if (split && standalone)
+    return usage("--standalone makes one file: --split has nothing to part");
   if (split && outputPath == "-")
     return usage("--split writes two files: standard output cannot take them");
   if (sys::fs::equivalent(input, outputPath) || (split && sys::fs::equivalent(input, hostPathFor(outputPath))))

@@ -9,6 +9,7 @@
 #include "runtime/environment.h"
 
 #include <algorithm>
+#include <cstring>
 #include <cuda_runtime_api.h>
 #include <mutex>
 #include <string>
@@ -231,6 +232,33 @@ public:
   int synchronize(int device) override {
     Current current(device);
     return current.error ? current.error : cudaStreamSynchronize(cudaStreamPerThread);
+  }
+
+  int allocateShared(int device, std::size_t bytes, void **host, void **address) override {
+    Current current(device);
+    cudaError_t error = current.error ? current.error : cudaHostAlloc(host, bytes, cudaHostAllocMapped);
+    if (!error)
+      std::memset(*host, 0, bytes);
+    return error ? error : cudaHostGetDevicePointer(address, *host, 0);
+  }
+
+  // CUDA sets the stack aside for all threads that the device can hold, whether they run or not.
+  int prepareForProgram(int device, std::size_t heap) override {
+    Current current(device);
+    std::size_t free = 0, all = 0;
+    int threads = 0;
+    cudaError_t error = current.error ? current.error : cudaMemGetInfo(&free, &all);
+    if (!error)
+      error = cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, device);
+    if (error)
+      return error;
+    const std::size_t resident = static_cast<std::size_t>(std::max(threads, 1)) * static_cast<std::size_t>(multiprocessors(device));
+    const std::size_t most = std::max(free / 4 / resident, std::size_t(1) << 10);
+    const std::size_t wanted = environmentBytes("OMP2SIMT_DEVICE_STACK", std::min(most, std::size_t(64) << 10));
+    if ((error = cudaDeviceSetLimit(cudaLimitStackSize, wanted)))
+      return error;
+    return cudaDeviceSetLimit(cudaLimitMallocHeapSize,
+                              environmentBytes("OMP2SIMT_DEVICE_HEAP", std::min(heap, free / 4)));
   }
 
   const char *errorText(int error) override {

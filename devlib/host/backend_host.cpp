@@ -4,6 +4,7 @@
 #include "runtime/backend.h"
 #include "runtime/environment.h"
 
+#include <cstdlib>
 #include <cstring>
 
 namespace o2s {
@@ -70,6 +71,13 @@ public:
   void restore(int) override {}
   void *stream(int) override { return nullptr; }
   int synchronize(int) override { return Success; }
+
+  int allocateShared(int, std::size_t bytes, void **host, void **address) override {
+    *host = *address = std::calloc(1, bytes);
+    return *host ? Success : OutOfMemory;
+  }
+
+  int prepareForProgram(int, std::size_t) override { return Success; }
 
   const char *errorText(int error) override {
     switch (error) {

@@ -50,9 +50,13 @@ std::string Scheduler::waiting_threads() const {
   return text;
 }
 
-void stop_program() {
+void leave_program(int status) {
   std::fflush(nullptr);
-  std::_Exit(1); // no destructors: they would run on a fiber's stack
+  std::_Exit(status); // no destructors: they would run on a fiber's stack
+}
+
+void stop_program() {
+  leave_program(1);
 }
 
 void wrong_block(unsigned lanes, unsigned threads) {

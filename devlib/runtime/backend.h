@@ -48,6 +48,14 @@ public:
   // Waits for all that the calling thread launched on `device`.
   virtual int synchronize(int device) = 0;
 
+  // Memory of the host that kernels on `device` can access, and its address there; zero. It outlives an error of the
+  // device, and is never released.
+  virtual int allocateShared(int device, std::size_t bytes, void **host, void **address) = 0;
+
+  // Makes the device ready for a whole program: a stack for its recursion, and a heap of `heap` bytes where the
+  // environment does not say otherwise. Before the first kernel.
+  virtual int prepareForProgram(int device, std::size_t heap) = 0;
+
   virtual const char *errorText(int error) = 0;
 
 protected:

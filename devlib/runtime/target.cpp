@@ -9,6 +9,7 @@
 #include "runtime/environment.h"
 #include "runtime/functions.h"
 #include "runtime/mapping.h"
+#include "runtime/program.h"
 
 #include <cstdint>
 #include <vector>
@@ -166,7 +167,7 @@ void *o2s_soft_memory(o2s_region *region, unsigned long long threads, size_t *by
 }
 
 void o2s_launched(o2s_region *region, int error, const char *kernel) {
-  if (error)
+  if (error && !keepsProgramError(error))
     fail(region->where, "launching kernel %s: %s", kernel, backend().errorText(error));
   region->kernel = kernel;
   if (infoWanted())

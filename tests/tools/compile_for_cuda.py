@@ -3,7 +3,7 @@
 
 usage: compile_for_cuda.py --bin FOLDER --work FOLDER SOURCE
 For the oldest architecture supported and for a newer one; warnings of nvcc and of the host compiler are errors.
-A program whose test runs with --split-only, or that says `// CUDA-SPLIT-ONLY: reason`, is compiled as the driver does
+A standalone program (run_standalone.py) is compiled as such, by the driver. A program whose test runs with --split-only, or that says `// CUDA-SPLIT-ONLY: reason`, is compiled as the driver does
 it, for both.
 """
 import argparse
@@ -26,7 +26,11 @@ def main():
     strict = ["-Xnvcc", "-Werror=all-warnings"]
 
     with open(options.source, encoding="utf-8") as file:
-        split_only = re.search(r"--split-only|^// CUDA-SPLIT-ONLY:", file.read(), re.M)
+        text = file.read()
+    standalone = re.search(r"^// PROGRAM:", text, re.M)
+    split_only = standalone or re.search(r"--split-only|^// CUDA-SPLIT-ONLY:", text, re.M)
+    if standalone:
+        strict.append("--standalone")
 
     if split_only:
         must_run([driver, "--backend=cuda", "--cuda-arch=sm_75", *strict, "-c", options.source, "-o",

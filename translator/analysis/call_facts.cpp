@@ -268,9 +268,10 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
     region.reachesSimd = reachesSimd(region, functions);
     // Lanes that a block's one thread would leave idle may share the simd loops of code that is not known.
     const bool mayReachSimd = region.kind == RegionKind::Block && callsAnyInUniformCode(region, functions);
-    region.runsUniform = shape == ShapeChoice::Warp || (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
+    region.runsUniform = region.isProgram || shape == ShapeChoice::Warp ||
+                         (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
     const bool callsAreKnown = calls == CallMode::Static || region.calls.empty();
-    if (shape == ShapeChoice::Auto && callsAreKnown && !region.hasParallel && reachesParallel(region, functions)) {
+    if (shape == ShapeChoice::Auto && callsAreKnown && !region.hasParallel && !region.isProgram && reachesParallel(region, functions)) {
       region.runsAsTeam = true;
       region.runsUniform = false;
     }

@@ -59,6 +59,11 @@ public:
       if (losesQualifiers(from, to))
         insertCast(cast->getSubExpr(), to);
       break;
+    case CK_NullToPointer: // what C's NULL stands for; the name itself is C++'s, too
+      if (to->isPointerType() && !to->isVoidPointerType() && !cast->getBeginLoc().isMacroID() &&
+          isa<CStyleCastExpr>(cast->getSubExpr()->IgnoreParens()))
+        insertCast(cast->getSubExpr(), to);
+      break;
     case CK_IntegralToPointer:
     case CK_PointerToIntegral:
       insertCast(cast->getSubExpr(), to);

@@ -47,6 +47,8 @@ public:
       facts.constructVariables.push_back(root ? dyn_cast<VarDecl>(root->getDecl()) : nullptr);
     } else
       facts.hasErrors = true;
+    if (map.standalone && runsInPlace(*directive))
+      return traverseInPlace(*directive);
     const bool isTeam = isTeamConstruct(*directive);
     for (const OMPClause *clause : directive->clauses())
       if (!isTeam || !isa<OMPIfClause>(clause))
@@ -63,6 +65,8 @@ public:
   bool VisitStmt(Stmt *statement) {
     if (statement->getBeginLoc().isValid()) // else it has no text of its own, as a default argument
       lastPlace = statement->getBeginLoc();
+    if (map.standalone && (isAssertion(statement) || ofAssertions.contains(statement)))
+      return true;
     if (const char *name = unsupportedStatement(statement))
       report(lastPlace, diag::unsupported_statement) << name;
     return true;
@@ -119,6 +123,8 @@ public:
 
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     ValueDecl *declaration = reference->getDecl();
+    if (!copiesInPlace.empty() && !valueReads.contains(reference))
+      reportCopyInPlace(*reference);
     facts.firstUse.try_emplace(declaration->getCanonicalDecl(), reference->getBeginLoc());
     if (auto *variable = dyn_cast<VarDecl>(declaration)) {
       if (!valueReads.contains(reference))
@@ -152,6 +158,13 @@ public:
     callees.insert(reference);
     if (isTrivialAssignment(*call))
       return true;
+    if (map.standalone && isAssertFailure(*call)) {
+      // Expanded the macro has the user's file and line, and the parts that happen once can be edited.
+      if (call->getBeginLoc().isMacroID())
+        diagnostics.reportInMacro(call->getSourceRange(), diag::edit_in_macro) << "'assert'", facts.hasErrors = true;
+      for (const Expr *argument : call->arguments())
+        addFunctionName(*argument);
+    }
     useFunction(function, *reference);
     if (map.oneFile && facts.functions.contains(function->getDefinition()))
       qualify(*reference, *function);
@@ -262,6 +275,39 @@ public:
   }
 
 private:
+  /// The block of a `target` in a standalone program. It has copies of its firstprivate variables, which nobody makes
+  /// where it runs in place: they must stay as they are.
+  bool traverseInPlace(OMPExecutableDirective &directive) {
+    if (!isa<OMPTargetDirective, OMPTargetDataDirective>(directive))
+      return true; // others have no block but one of Sema's
+    const size_t outer = copiesInPlace.size();
+    for (const auto *clause : directive.getClausesOfKind<OMPFirstprivateClause>())
+      for (const Expr *item : clause->varlists())
+        if (const auto *reference = dyn_cast<DeclRefExpr>(item->IgnoreParenImpCasts()))
+          copiesInPlace.push_back({reference->getDecl()->getCanonicalDecl(), &directive});
+    const bool result = TraverseStmt(directive.getAssociatedStmt()); // now: not by way of the queue
+    copiesInPlace.resize(outer);
+    return result;
+  }
+
+  void reportCopyInPlace(const DeclRefExpr &reference) {
+    for (const auto &[variable, directive] : copiesInPlace)
+      if (variable == reference.getDecl()->getCanonicalDecl()) {
+        report(reference.getBeginLoc(), diag::copy_in_place)
+            << llvm::omp::getOpenMPDirectiveName(directive->getDirectiveKind()) << reference.getDecl()->getNameAsString();
+        return;
+      }
+  }
+
+  /// The name of the function, which a failed assert is handed, and nothing is done with.
+  void addFunctionName(const Expr &argument) {
+    const Expr *inner = argument.IgnoreParenImpCasts();
+    while (const auto *extension = dyn_cast<UnaryOperator>(inner)) // __extension__
+      inner = extension->getSubExpr()->IgnoreParenImpCasts();
+    if (isa<PredefinedExpr>(inner))
+      ofAssertions.insert(inner);
+  }
+
   DiagnosticBuilder report(SourceLocation location, diag::Id id) {
     facts.hasErrors = true;
     return diagnostics.report(location, id);
@@ -303,7 +349,7 @@ private:
     const FunctionDecl *definition = function.getDefinition();
     if (definition && map.isInUserFile(definition->getLocation()) && !function.isTemplateInstantiation() && !isa<CXXMethodDecl>(function))
       facts.addressedFunctions.insert(definition);
-    else if (isOfOtherFile(function))
+    else if (isOfOtherFile(function) && !map.standalone)
       facts.externFunctions.insert(&function);
     else {
       report(reference.getBeginLoc(), diag::function_pointer) << function.getName();
@@ -336,9 +382,11 @@ private:
       facts.asksForDevice |= name == "omp_get_device_num";
       return;
     }
+    if (map.standalone && isProgramFunction(name))
+      return;
     if (isDeviceLibraryFunction(name) || (isAlloca(*function) && !map.context.getLangOpts().CPlusPlus))
       return;
-    if (isOfOtherFile(*function)) {
+    if (isOfOtherFile(*function) && !map.standalone) {
       facts.externFunctions.insert(function);
       facts.firstUse.try_emplace(function->getCanonicalDecl(), location);
       facts.usesAnyContext = true;
@@ -446,6 +494,8 @@ private:
   llvm::DenseSet<const Decl *> declaredTypes;
   llvm::DenseSet<unsigned> reportedTypes;
   unsigned parallelDepth = 0; ///< parallel regions round the place of the walk
+  llvm::DenseSet<const Stmt *> ofAssertions;
+  std::vector<std::pair<const Decl *, const OMPExecutableDirective *>> copiesInPlace; ///< of the blocks around
   SourceLocation lastPlace; ///< of a statement that has one
 };
 

@@ -164,6 +164,19 @@ const char *declarationInWords(const Decl &declaration) {
   }
 }
 
+bool isAssertFailure(const CallExpr &call) {
+  const FunctionDecl *function = call.getDirectCallee();
+  return function && function->getDeclName().isIdentifier() && function->getName() == "__assert_fail";
+}
+
+bool isAssertion(const Stmt *statement) {
+  const auto *expression = dyn_cast<StmtExpr>(statement);
+  const CompoundStmt *body = expression ? expression->getSubStmt() : nullptr;
+  const auto *choice = body && body->size() == 1 ? dyn_cast<IfStmt>(body->body_front()) : nullptr;
+  const auto *call = choice && isa<NullStmt>(choice->getThen()) ? dyn_cast_or_null<CallExpr>(choice->getElse()) : nullptr;
+  return call && isAssertFailure(*call);
+}
+
 bool isTrivialConstruction(const CXXConstructExpr &construction) {
   const CXXConstructorDecl *constructor = construction.getConstructor();
   return constructor->isTrivial() && (constructor->isCopyOrMoveConstructor() || constructor->isDefaultConstructor());

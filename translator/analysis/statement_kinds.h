@@ -16,6 +16,11 @@ const char *declarationInWords(const clang::Decl &declaration);
 bool isTrivialConstruction(const clang::CXXConstructExpr &construction);
 bool isTrivialAssignment(const clang::CallExpr &call);
 
+/// A call of what glibc's assert calls when it fails.
+bool isAssertFailure(const clang::CallExpr &call);
+/// The statement expression that glibc's assert is: ({ if (...) ; else __assert_fail(...); }).
+bool isAssertion(const clang::Stmt *statement);
+
 } // namespace omp2simt
 
 #endif

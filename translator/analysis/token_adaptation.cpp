@@ -42,7 +42,7 @@ bool adaptTokens(TextRange range, SourceLocation begin, AdaptedPart part, Source
       edits.push_back({where, spelling});
     } else if (word == "register") {
       edits.push_back({{where.file, where.begin, where.end + (text[where.end - range.begin] == ' ')}, ""});
-    } else if (map.isCxxKeyword(word)) {
+    } else if (map.isRenamed(word)) {
       if (part == AdaptedPart::Device) {
         edits.push_back({where, map.deviceName(word)});
         continue;

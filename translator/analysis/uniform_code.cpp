@@ -6,6 +6,7 @@
 #include "analysis/uniform_locals.h"
 #include "model/clause_code.h"
 #include "model/declare_target.h"
+#include "model/device_construct_reader.h"
 #include "model/function_key.h"
 #include "model/list_items.h"
 #include "model/lvalues.h"
@@ -70,6 +71,8 @@ public:
       return traverseSimd(*loop);
     if (auto *atomic = dyn_cast<OMPAtomicDirective>(directive))
       return traverseAtomic(*atomic);
+    if (map.standalone && runsInPlace(*directive) && !isa<OMPTargetDirective, OMPTargetDataDirective>(directive))
+      return true; // its block is Sema's
     return !directive->hasAssociatedStmt() || TraverseStmt(directive->getRawStmt());
   }
 

@@ -2,7 +2,8 @@
 //
 /// \file
 /// A C source is split: its host part stays C and goes to the host's C compiler, so that whatever C it accepts builds;
-/// the device part goes to the device compiler; with -c `ld -r` makes one object of both. A C++ source stays one file.
+/// the device part goes to the device compiler; with -c `ld -r` makes one object of both. A C++ source stays one file,
+/// and so does a standalone program.
 /// A source that cannot hold a directive goes to the host compiler untouched.
 //
 //===----------------------------------------------------------------------===//
@@ -91,6 +92,8 @@ bool Build::translate(const Input &source, bool split, const std::string &output
   Words command = {tools.translator};
   if (split)
     command.push_back("--split");
+  if (line.standalone)
+    command.push_back("--standalone");
   // Messages and debug information then name the user's lines; a translation that is kept is to be read instead.
   if (!line.saveTemps)
     command.push_back("--line-directives");
@@ -163,7 +166,7 @@ bool Build::buildWhole(const Input &source, unsigned group, Words &objects) {
     return false;
   if (objects[0].empty())
     objects[0] = folder.file(group, safeStem(source) + ".o");
-  if (runner.isDryRun() || usesDeviceLibrary(names.translated))
+  if (runner.isDryRun() || line.standalone || usesDeviceLibrary(names.translated))
     return buildDevice(names, /*isWholeProgram=*/true, objects[0]);
   return buildHostPart(names, /*isCxx=*/true, /*withLto=*/true, objects[0]);
 }
@@ -172,7 +175,7 @@ bool Build::buildWhole(const Input &source, unsigned group, Words &objects) {
 bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
   std::string object = objectName(line, source);
   objects = {object.empty() ? "" : outputs.place(object)};
-  bool translated = (source.kind == InputKind::C || source.kind == InputKind::Cxx) && mayOffload(source, group);
+  bool translated = line.standalone || ((source.kind == InputKind::C || source.kind == InputKind::Cxx) && mayOffload(source, group));
   if (line.mode == Mode::Assemble && (translated || source.kind == InputKind::Cuda)) {
     reportError(source.path + ": '-S' is not supported for a source with OpenMP directives, which becomes more than "
                               "one piece of code; use '-c'");
@@ -184,7 +187,7 @@ bool Build::buildSource(const Input &source, unsigned group, Words &objects) {
     return false;
   }
   if (translated)
-    return (source.kind == InputKind::C ? buildSplit(source, group, objects) : buildWhole(source, group, objects)) &&
+    return (source.kind == InputKind::C && !line.standalone ? buildSplit(source, group, objects) : buildWhole(source, group, objects)) &&
            writeDependencies(source, object);
   if (object.empty())
     objects[0] = folder.file(group, safeStem(source) + ".o");

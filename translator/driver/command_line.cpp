@@ -136,6 +136,9 @@ llvm::Error Parser::take(const OptionSpec &spec, const std::string &value, std::
   case OptionKind::SaveTemps:
     line.saveTemps = true;
     break;
+  case OptionKind::Standalone:
+    line.standalone = true;
+    break;
   case OptionKind::Output:
     if (value.empty())
       return usageError("the file name of '-o' is empty");
@@ -224,6 +227,15 @@ llvm::Error Parser::check() {
   for (const Input &input : line.inputs)
     if (input.path == "-")
       return usageError("reading a source from standard input works with '-E' only");
+  if (line.standalone) {
+    const auto files = llvm::count_if(line.inputs, [](const Input &input) { return !input.path.empty(); });
+    if (files != 1 || sources.size() != 1)
+      return usageError("'--standalone' takes one source, which is the whole program");
+    if (sources[0]->kind != InputKind::C)
+      return usageError("'--standalone' takes a source in C");
+    if (line.mode == Mode::Assemble)
+      return usageError("'-S' is not supported with '--standalone'; use '-c'");
+  }
   if (line.mode != Mode::Link && !line.output.empty() && sources.size() > 1)
     return usageError("cannot specify '-o' with '-c', '-S' or '-fsyntax-only' and several sources");
   return llvm::Error::success();

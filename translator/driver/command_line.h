@@ -52,6 +52,7 @@ struct CommandLine {
   std::vector<std::string> nvccArguments;
   std::vector<std::string> allWords; ///< everything that only the host compiler is to see (Preprocess, Query)
   bool verbose = false, dryRun = false, saveTemps = false;
+  bool standalone = false;
   bool noLibraries = false, relocatable = false;
 
   bool has(OptionKind kind) const;

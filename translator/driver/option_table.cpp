@@ -26,6 +26,7 @@ static const OptionSpec table[] = {
     {"--backend=", Joined, Backend},
     {"--cuda-arch=", Joined, CudaArch},
     {"-Xnvcc", Separate, NvccArgument},
+    {"--standalone", Flag, Standalone},
 
     // What to make.
     {"-c", Flag, CompileOnly},
@@ -181,6 +182,7 @@ Takes gcc's options: -c -o -I -D -U -O -g -std= -W -f -m -MD -l -L -Wl, -shared 
   --cuda-arch=sm_NN|compute_NN GPU to build for: sm_NN gives machine code, and PTX for later GPUs; compute_NN PTX alone
                                (default: the GPU of this machine, else sm_75)
   -Xnvcc ARG                   hands ARG to nvcc
+  --standalone                 the whole program, main included, runs on the device; one source in C
   --print-flags                prints the flags for building a translated file by hand with nvcc (--backend=cuda)
                                or g++ (--backend=host)
   --save-temps                 keeps the translated files (NAME.cu, NAME.host.c) beside the output

@@ -24,6 +24,7 @@ enum class OptionKind {
   Backend,        ///< --backend=auto|host|cuda
   CudaArch,       ///< --cuda-arch=sm_NN|compute_NN
   NvccArgument,   ///< -Xnvcc ARG
+  Standalone,     ///< --standalone: the whole program runs on the device
   CompileOnly,    ///< -c
   AssemblyOnly,   ///< -S
   PreprocessOnly, ///< -E, -M, -MM: the host compiler's business

@@ -28,6 +28,8 @@ std::string includesOfDeviceCode(const Unit &unit) {
     text += "#define O2S_IMPORTS_DEVICE_CODE\n";
   if (importsDeviceCode(unit) || exportsDeviceCode(unit))
     text += "#include \"omp2simt/external_device_code.h\"\n";
+  if (unit.isStandalone)
+    text += "#include \"omp2simt/standalone.h\"\n";
   text += "#include \"omp2simt/device.h\"\n";
   if (unit.isC)
     text += "#include \"omp2simt/c_library.h\"\n";
@@ -46,7 +48,8 @@ std::string baseName(const Unit &unit) {
 std::string deviceFile(const Unit &unit, const Output &output) {
   if (!hasDeviceCode(unit))
     return "// " + baseName(unit) + " has no device code.\n";
-  std::string text = "// Device code and launch stubs of " + baseName(unit) + ", translated by omp2simt.\n";
+  std::string text = unit.isStandalone ? "// " + baseName(unit) + ", the whole program, translated by omp2simt.\n"
+                                       : "// Device code and launch stubs of " + baseName(unit) + ", translated by omp2simt.\n";
   text += includesOfDeviceCode(unit);
   for (const std::string &include : unit.systemIncludes)
     text += "#include " + include + "\n";
@@ -119,7 +122,9 @@ TranslatedFiles assemble(const Unit &unit, const Plan &plan, const OutputOptions
   };
   llvm::stable_sort(output.sections, [&](auto &a, auto &b) { return key(a) < key(b); });
   TranslatedFiles files;
-  if (options.split) {
+  if (unit.isStandalone) {
+    files.cuda = deviceFile(unit, output) + output.hostEnd;
+  } else if (options.split) {
     files.cuda = deviceFile(unit, output);
     const bool isTouched = hasDeviceCode(unit) || !unit.dataDirectives.empty() || !unit.hostEdits.empty();
     files.host = isTouched ? hostFile(input, output)

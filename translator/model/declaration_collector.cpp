@@ -36,6 +36,20 @@ const FunctionDecl *enclosingFunction(const Decl &declaration) {
   return dyn_cast_or_null<FunctionDecl>(declaration.getParentFunctionOrMethod());
 }
 
+/// Whether a function may end without a return, as its last statement tells.
+bool canReachEnd(const FunctionDecl &definition) {
+  const auto *body = dyn_cast_or_null<CompoundStmt>(definition.getBody());
+  const Stmt *last = body && !body->body_empty() ? body->body_back() : nullptr;
+  const auto *call = dyn_cast_or_null<CallExpr>(last);
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  return !isa_and_nonnull<ReturnStmt>(last) && !(callee && callee->isNoReturn());
+}
+
+/// stdout or stderr, of the C library's.
+bool isStandardStream(const VarDecl &variable) {
+  return (variable.getName() == "stdout" || variable.getName() == "stderr") && !variable.getDefinition();
+}
+
 } // namespace
 
 DeclarationCollector::DeclarationCollector(Unit &unit, SourceMap &map, const PreprocessorRecord &record,
@@ -61,6 +75,26 @@ void DeclarationCollector::addRegion(Region &region, const DeviceCodeFacts &fact
   for (const VarDecl *variable : facts.staticLocals)
     addStaticLocal(*variable, function, region.anchor);
   pending.push_back(facts);
+}
+
+void DeclarationCollector::addProgram(const FunctionDecl &main) {
+  Region region;
+  region.kind = RegionKind::Block;
+  region.isProgram = true;
+  region.directive = "main";
+  region.function = main.getNameAsString();
+  region.location = map.location(main.getLocation());
+  region.calls = {functionKey(main)};
+  UniformEffect call;
+  call.kind = UniformEffect::Kind::Call;
+  call.name = region.calls.front();
+  call.hasArguments = main.getNumParams() > 0;
+  region.body.uniform.effects.push_back(std::move(call));
+  items.push_back({main.getEndLoc(), Item::Region, unit.regions.size()});
+  unit.regions.push_back(std::move(region));
+  DeviceCodeFacts facts;
+  facts.functions.insert(&main);
+  pending.push_back(std::move(facts));
 }
 
 void DeclarationCollector::follow(const DeviceCodeFacts &facts) {
@@ -163,6 +197,10 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
     const unsigned blank = head[first - bytes->begin + word.size()] == ' ';
     function.text.edits.push_back({{bytes->file, first, first + static_cast<unsigned>(word.size()) + blank}, ""});
   }
+  // The end of main returns 0, that of other functions nothing.
+  if (definition.isMain() && unit.isStandalone && canReachEnd(definition))
+    if (auto end = map.pointBefore(definition.getBodyRBrace()))
+      function.text.edits.push_back({*end, "  return 0;\n"});
   // C++ defines no types in a return type: the tag is a declaration of its own.
   if (const TagDecl *tag = definition.getReturnType()->getAsTagDecl();
       unit.isC && tag && tag->isThisDeclarationADefinition() &&
@@ -177,7 +215,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   function.signature = signatureOf(definition);
   function.hostName = definition.getQualifiedNameAsString();
   function.scope = function.hostName.substr(0, function.hostName.size() - function.name.size());
-  function.hasExternalName = isExported(definition);
+  function.hasExternalName = !unit.isStandalone && isExported(definition);
   const FunctionDecl *first = definition.getCanonicalDecl();
   functionDeclarations.push_back(first->getLocation());
   function.isDeclaredEarlier = first != &definition;
@@ -215,7 +253,7 @@ void DeclarationCollector::addFunction(const FunctionDecl &definition, SourceLoc
   teamMacros.push_back(facts.teamMacros);
   for (const VarDecl *variable : facts.staticLocals)
     addStaticLocal(*variable, definition, anchorAfter(definition.getEndLoc()));
-  if (facts.hasErrors)
+  if (facts.hasErrors && !(unit.isStandalone && definition.isMain()))
     diagnostics.report(use, diag::called_here);
   pending.push_back(std::move(facts));
 }
@@ -310,11 +348,13 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
     definition = variable.getActingDefinition();
   const bool isTarget = isDeclareTarget(variable);
   const bool isConstant = map.context.getBaseElementType(variable.getType()).isConstQualified();
-  if (!isTarget && !isConstant) {
+  if (unit.isStandalone && isStandardStream(variable)) // devlib has them
+    return;
+  if (!isTarget && !isConstant && !unit.isStandalone) {
     diagnostics.report(use, diag::host_variable) << variable.getName();
     return;
   }
-  const bool isExtern = !definition && isTarget && variable.hasExternalFormalLinkage() && variable.getTLSKind() == VarDecl::TLS_None &&
+  const bool isExtern = !definition && isTarget && !unit.isStandalone && variable.hasExternalFormalLinkage() && variable.getTLSKind() == VarDecl::TLS_None &&
                         variable.getDeclContext()->isTranslationUnit();
   if (isExtern)
     definition = variable.getCanonicalDecl();
@@ -335,12 +375,15 @@ void DeclarationCollector::addVariable(const VarDecl &variable, SourceLocation u
   result.location = map.location(definition->getLocation());
   result.type = map.type(definition->getType());
   result.isConstant = !isTarget;
+  result.isDeviceOnly = unit.isStandalone;
   result.isExtern = isExtern;
-  result.hasExternalName = !isExtern && isExported(*definition);
+  result.hasExternalName = !isExtern && !unit.isStandalone && isExported(*definition);
   if (!isExtern && !readInitializer(*definition, result))
     return;
   result.anchor = anchorAfter(definition->getEndLoc());
-  items.push_back({definition->getLocation(), Item::Variable, unit.variables.size()});
+  // Functions between a declaration and its definition use it, too.
+  const VarDecl &place = unit.isStandalone ? *variable.getCanonicalDecl() : *definition;
+  items.push_back({place.getLocation(), Item::Variable, unit.variables.size()});
   unit.variables.push_back(std::move(result));
   DeviceCodeFacts facts;
   collectTypes(definition->getType(), facts, map);
@@ -353,7 +396,7 @@ void DeclarationCollector::addStaticLocal(const VarDecl &variable, const Functio
   result.name = map.staticLocalName(variable);
   result.location = map.location(variable.getLocation());
   result.type = map.type(variable.getType());
-  result.isStaticLocal = true;
+  result.isDeviceOnly = true;
   result.anchor = anchor;
   if (!readInitializer(variable, result))
     return;

@@ -19,6 +19,8 @@ public:
 
   void addRegion(Region &region, const DeviceCodeFacts &facts, const clang::FunctionDecl &function,
                  const clang::OMPExecutableDirective &directive);
+  /// The main of a standalone program. The unit gets a region that stands for its call.
+  void addProgram(const clang::FunctionDecl &main);
   /// Callers that are not known may call a function of the file: from its address, or from other files.
   void addAnyContext(const clang::FunctionDecl &definition);
   /// A declare target variable that other files may use.

@@ -27,6 +27,12 @@ public:
     }
     result.location = map.location(begin);
     result.pragma = map.fileRange(begin, directive.getEndLoc());
+    if (map.standalone && runsInPlace(directive)) {
+      readInPlace();
+      if (!isGood)
+        return std::nullopt;
+      return std::move(result);
+    }
     if (directive.hasAssociatedStmt()) {
       auto statement = statementRange(directive.getRawStmt(), map);
       if (!statement) {
@@ -57,6 +63,34 @@ public:
 private:
   static bool isSimd(const OMPLoopDirective &loop) {
     return loop.getDirectiveKind() == OMPD_simd || loop.getDirectiveKind() == OMPD_target_simd;
+  }
+
+  /// Host and device are one in a standalone program: every variable is mapped already. See device_code.cpp for the
+  /// region's copies of variables.
+  void readInPlace() {
+    result.kind = DeviceConstructKind::InPlace;
+    result.clauses = getOpenMPDirectiveName(directive.getDirectiveKind()).str();
+    for (const OMPClause *clause : directive.clauses()) {
+      switch (clause->getClauseKind()) {
+      case OMPC_map:
+      case OMPC_to:
+      case OMPC_from:
+      case OMPC_device:
+      case OMPC_if:
+      case OMPC_nowait:
+      case OMPC_depend:
+      case OMPC_defaultmap:
+      case OMPC_firstprivate:
+      case OMPC_is_device_ptr:
+      case OMPC_has_device_addr:
+      case OMPC_use_device_ptr:
+      case OMPC_use_device_addr:
+      case OMPC_thread_limit:
+        break;
+      default:
+        refuseClause(*clause);
+      }
+    }
   }
 
   void readScan(const OMPScanDirective &scan) {
@@ -199,6 +233,19 @@ private:
 };
 
 } // namespace
+
+bool runsInPlace(const OMPExecutableDirective &directive) {
+  switch (directive.getDirectiveKind()) {
+  case OMPD_target:
+  case OMPD_target_data:
+  case OMPD_target_enter_data:
+  case OMPD_target_exit_data:
+  case OMPD_target_update:
+    return true;
+  default:
+    return false;
+  }
+}
 
 std::optional<DeviceConstruct> readDeviceConstruct(const OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics) {

@@ -12,6 +12,9 @@ namespace omp2simt {
 std::optional<DeviceConstruct> readDeviceConstruct(const clang::OMPExecutableDirective &directive, SourceMap &map,
                                                    Diagnostics &diagnostics);
 
+/// Whether a construct has no more to do in a standalone program than to run its block, if it has one.
+bool runsInPlace(const clang::OMPExecutableDirective &directive);
+
 } // namespace omp2simt
 
 #endif

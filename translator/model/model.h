@@ -90,6 +90,7 @@ enum class DeviceConstructKind {
   Parallel,     ///< also one with a loop
   Worksharing,  ///< a loop that the threads of a team share, or that teams share
   Barrier, Single, Masked, Critical, Sections, Section, Ordered, Flush,
+  InPlace,      ///< of a standalone program: a target construct that changes nothing
 };
 
 /// A variable that a simd loop has copies of, or whose value in an iteration follows from the iteration's number.
@@ -150,7 +151,7 @@ struct DeviceConstruct {
   DeviceConstructKind kind = DeviceConstructKind::Simd;
   Location location;
   TextRange pragma, statement;
-  std::string clauses; ///< as the user wrote them, for comments
+  std::string clauses; ///< as the user wrote them, for comments; InPlace: the directive
   SimdLoop simd;
   TeamConstruct team;
   bool inSimd = false; ///< stands in a simd loop
@@ -285,6 +286,7 @@ enum class RegionKind {
 /// A target region.
 struct Region {
   RegionKind kind = RegionKind::Loop;
+  bool isProgram = false; ///< no region of the user's: the call of main in a standalone program
   std::string directive; ///< "target teams distribute parallel for"
   Location location;
   std::string function;  ///< the function around it
@@ -388,7 +390,7 @@ struct DeviceVariable {
   CodeText initializer; ///< empty range: zero, or constantInitializer
   std::string constantInitializer; ///< its value, where the text is not C++
   bool isConstant = false; ///< a const variable of the host that is copied, else a declare target variable
-  bool isStaticLocal = false; ///< of device code: the host has none of the name
+  bool isDeviceOnly = false; ///< the host has none of the name: a static variable of device code, or of a standalone program
   bool hasExternalName = false; ///< other files may use it
   bool isExtern = false;        ///< another file defines it
   unsigned anchor = 0;
@@ -436,6 +438,7 @@ struct Unit {
   std::string stem;              ///< of the main file: "saxpy.c" -> "saxpy"
   std::string identity;          ///< six hexadecimal digits of content and macros: names that other files cannot have
   bool isC = true;
+  bool isStandalone = false;     ///< the whole program runs on the device: there is no host part of the user's
   std::vector<Region> regions;
   std::vector<DataDirective> dataDirectives;
   std::vector<DeviceFunction> functions;

@@ -217,7 +217,7 @@ std::string SourceMap::staticLocalName(const VarDecl &variable) const {
 
 std::string SourceMap::deviceName(StringRef name) const {
   std::string result = name.str();
-  if (!isCxxKeyword(name))
+  if (!isRenamed(name))
     return result;
   do
     result += "_";

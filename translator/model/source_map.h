@@ -60,8 +60,10 @@ public:
   std::string unnamedTagName(const clang::TagDecl &tag) const;
   /// The name of the device's one object of a static variable of a function: "calls_l12_c14".
   std::string staticLocalName(const clang::VarDecl &variable) const;
-  /// A name as device code has it: what is a keyword in C++ alone gets an underscore.
+  /// A name as device code has it: what is a keyword in C++ alone gets an underscore, and so does main, which is the
+  /// host's.
   std::string deviceName(llvm::StringRef name) const;
+  bool isRenamed(llvm::StringRef name) const { return isCxxKeyword(name) || (standalone && name == "main"); }
   /// The same for all words of `text`.
   std::string inDeviceNames(llvm::StringRef text) const;
   /// Whether `word` is a name in C and a keyword in C++17.
@@ -73,6 +75,7 @@ public:
   clang::SourceManager &sources;
   bool fastMath = false; ///< device code may compute other last digits
   bool insideNamespace = false; ///< the code that is being read
+  bool standalone = false; ///< the whole program is device code
   bool oneFile = false; ///< device code stands beside the host functions of the same names
 
 private:

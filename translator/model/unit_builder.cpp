@@ -8,6 +8,7 @@
 #include "model/declaration_collector.h"
 #include "model/declare_target.h"
 #include "model/region_builder.h"
+#include "parse/parser.h"
 #include "support/device_functions.h"
 #include "support/support_table.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -69,7 +70,7 @@ public:
 
   bool TraverseStmt(Stmt *statement, DataRecursionQueue *queue = nullptr) {
     auto *directive = dyn_cast_or_null<OMPExecutableDirective>(statement);
-    if (!directive || directiveStatus(directive->getDirectiveKind()) != DirectiveStatus::Translated)
+    if (!directive || map.standalone || directiveStatus(directive->getDirectiveKind()) != DirectiveStatus::Translated)
       return RecursiveASTVisitor::TraverseStmt(statement, queue);
     if (!canBeRewritten(*directive))
       return true;
@@ -98,18 +99,20 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *reference) {
     const auto *function = dyn_cast<FunctionDecl>(reference->getDecl());
     const FunctionDecl *definition = function ? function->getDefinition() : nullptr;
-    if (definition && !callees.contains(reference) && isDeclareTarget(*function))
+    if (definition && !map.standalone && !callees.contains(reference) && isDeclareTarget(*function))
       addAnyContext(*definition);
     return true;
   }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
-    if (function->isThisDeclarationADefinition() && isExported(*function))
+    if (!map.standalone && function->isThisDeclarationADefinition() && isExported(*function))
       addAnyContext(*function);
     return true;
   }
 
   bool VisitVarDecl(VarDecl *variable) {
+    if (map.standalone)
+      return true;
     if (variable->isFileVarDecl() && variable->getDefinition() == variable && isExported(*variable))
       collector.addExported(*variable);
     else if (variable->isFileVarDecl() && variable == variable->getActingDefinition() && isExported(*variable))
@@ -121,7 +124,7 @@ public:
     if (const auto *callee = dyn_cast<DeclRefExpr>(call->getCallee()->IgnoreParenImpCasts()))
       callees.insert(callee);
     const FunctionDecl *function = call->getDirectCallee();
-    if (function && function->getDeclName().isIdentifier() && function->getName().starts_with("omp_") &&
+    if (function && !map.standalone && function->getDeclName().isIdentifier() && function->getName().starts_with("omp_") &&
         !isHostRoutine(function->getName()))
       diagnostics.report(call->getBeginLoc(), diag::runtime_routine) << function->getName() << "in host code";
     return true;
@@ -208,6 +211,25 @@ private:
   llvm::DenseSet<const FunctionDecl *> anyContext; ///< that addAnyContext has seen
 };
 
+/// The main of a standalone program, or null, with a report.
+const FunctionDecl *findMain(const ASTContext &context, const SourceMap &map, Diagnostics &diagnostics) {
+  const FunctionDecl *main = nullptr;
+  for (const Decl *declaration : context.getTranslationUnitDecl()->decls())
+    if (const auto *function = dyn_cast<FunctionDecl>(declaration); function && function->isMain())
+      main = function->getDefinition();
+  if (!main || !map.isInUserFile(main->getLocation())) {
+    diagnostics.report(map.sources.getLocForStartOfFile(map.sources.getMainFileID()), diag::no_main);
+    return nullptr;
+  }
+  const char *problem = !main->getReturnType()->isSpecificBuiltinType(BuiltinType::Int)  ? "does not return int"
+                        : main->getNumParams() != 0 && main->getNumParams() != 2       ? "has other parameters than argc and argv"
+                                                                                          : nullptr;
+  if (!problem)
+    return main;
+  diagnostics.report(main->getLocation(), diag::main_form) << problem;
+  return nullptr;
+}
+
 /// Pragmas that leave no trace in the AST.
 void resolvePragmas(const PreprocessorRecord &record, SourceMap &map, Unit &unit) {
   for (const OmpPragma &pragma : record.pragmas) {
@@ -231,7 +253,8 @@ std::string identityOf(const Unit &unit, Preprocessor &preprocessor) {
   hash.update(unit.stem);
   hash.update(unit.files[0].content);
   for (const auto &[macro, isUndefined] : preprocessor.getPreprocessorOpts().Macros)
-    hash.update(macro + (isUndefined ? "-" : "+"));
+    if (macro != kOwnMacro)
+      hash.update(macro + (isUndefined ? "-" : "+"));
   return hash.final().digest().str().substr(0, 6).str();
 }
 
@@ -243,6 +266,7 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   SourceMap map(context, unit);
   map.oneFile = options.adaptHost;
   map.fastMath = options.fastMath;
+  map.standalone = unit.isStandalone = options.standalone;
   unit.isC = !context.getLangOpts().CPlusPlus;
   unit.stem = llvm::sys::path::stem(unit.files[0].path).str();
   unit.identity = identityOf(unit, preprocessor);
@@ -264,8 +288,14 @@ Unit buildUnit(ASTContext &context, const PreprocessorRecord &record, Preprocess
   for (Decl *declaration : context.getTranslationUnitDecl()->decls())
     if (map.isInUserFile(declaration->getLocation())) {
       visitor.TraverseDecl(declaration);
-      adaptHostAtomics(*declaration, map, diagnostics, unit);
+      if (!unit.isStandalone)
+        adaptHostAtomics(*declaration, map, diagnostics, unit);
     }
+  if (const FunctionDecl *main = unit.isStandalone ? findMain(context, map, diagnostics) : nullptr) {
+    collector.addProgram(*main);
+    visitor.schedules.emplace_back();
+    visitor.uniformMacros.emplace_back();
+  }
   collector.finish();
   propagateCallFacts(unit, options.shape, options.calls);
   // Only code that all lanes of a thread run gets edits there.

@@ -20,6 +20,7 @@ struct UnitBuilderOptions {
   ShapeChoice shape = ShapeChoice::Auto;
   CallMode calls = CallMode::Static;
   bool adaptHost = true; ///< the host part of a C file becomes C++ (one output file)
+  bool standalone = false; ///< the whole program is device code
   bool fastMath = false; ///< device code may compute other last digits
 };
 

@@ -112,6 +112,7 @@ CommandLineArguments adjust(const CommandLineArguments &arguments, StringRef) {
       continue;
     result.push_back(argument);
   }
+  result.push_back(std::string("-D") + kOwnMacro);
   // What Clang warns about and drops is an error here: extra words on a directive, an unclosed declare target.
   for (const char *flag : {"-fopenmp", "-Wno-everything", "-Werror=extra-tokens", "-Werror=source-uses-openmp",
                            "-Werror=openmp-clauses", "-Werror=openmp-target-exception", "-Wno-unknown-warning-option"})

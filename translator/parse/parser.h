@@ -11,6 +11,9 @@
 
 namespace omp2simt {
 
+/// <ctype.h> then declares functions, not macros that look into tables of the host.
+inline constexpr const char *kOwnMacro = "__NO_CTYPE";
+
 /// Called with the AST of a file that Clang accepts; may report through the context's diagnostics engine.
 using ParsedCallback =
     std::function<void(clang::ASTContext &, clang::Preprocessor &, const PreprocessorRecord &)>;

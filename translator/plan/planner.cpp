@@ -101,6 +101,7 @@ private:
     plan.shape = Shape::Warp;
     plan.isCollective = true;
     plan.reason = region.reachesSimd ? "lanes share its simd loops"
+                  : region.isProgram ? "a whole program"
                   : region.kind == RegionKind::Block && region.reachesAnyContext ? "code that it calls may have simd loops"
                                                                                    : "--shape=warp";
     const LaneChoice choice = chooseLanes(unit, region, options);

@@ -14,11 +14,20 @@ const StringSet<> &libraryFunctions() {
 #define O2S_C_FUNCTION(result, name, parameters, arguments) #name,
 #define O2S_C_CLASSIFY(name) "__builtin_" #name, #name,
 #define O2S_C_GLOBAL(name) #name,
+#define O2S_C_OUTPUT(name) #name,
 #define O2S_C_WRITTEN(result, name, parameters) #name,
 #include "omp2simt/c_library.def"
       // What the macros INFINITY, NAN and HUGE_VAL stand for.
       "__builtin_inf", "__builtin_inff", "__builtin_nan", "__builtin_nanf", "__builtin_huge_val", "__builtin_huge_valf",
       "__builtin_isinf_sign", "__builtin_isnormal", "__builtin_expect"};
+  return names;
+}
+
+const StringSet<> &programFunctions() {
+  static const StringSet<> names = {
+#define O2S_C_PROGRAM(result, name, parameters) #name,
+#include "omp2simt/c_library.def"
+  };
   return names;
 }
 
@@ -48,7 +57,8 @@ const StringSet<> &missingHostRoutines() {
 } // namespace
 
 bool isDeviceLibraryFunction(StringRef name) { return libraryFunctions().contains(name); }
-bool hasEffectOfItsOwn(StringRef name) { return functionsWithEffect().contains(name); }
+bool isProgramFunction(StringRef name) { return programFunctions().contains(name); }
+bool hasEffectOfItsOwn(StringRef name) { return functionsWithEffect().contains(name) || isProgramFunction(name); }
 bool isDeviceRoutine(StringRef name) { return deviceRoutines().contains(name); }
 bool asksForThreads(StringRef name) { return name != "omp_is_initial_device" && name != "omp_get_device_num"; }
 bool isHostRoutine(StringRef name) { return !missingHostRoutines().contains(name); }

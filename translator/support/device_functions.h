@@ -9,6 +9,9 @@ namespace omp2simt {
 /// Whether the device library has the C library function or compiler builtin `name`.
 bool isDeviceLibraryFunction(llvm::StringRef name);
 
+/// Whether it has it in standalone programs only.
+bool isProgramFunction(llvm::StringRef name);
+
 /// Whether the C library function `name` does more than compute and write to what its arguments point to.
 bool hasEffectOfItsOwn(llvm::StringRef name);
 

@@ -109,6 +109,8 @@ void heap_release(void *address);
 
 // Ends the program with status 1, from within a kernel.
 [[noreturn]] void stop_program();
+// The same with another status: the end of a standalone program.
+[[noreturn]] void leave_program(int status);
 
 // Whether fibers run on this host thread.
 extern __thread __attribute__((tls_model("initial-exec"))) bool fibers_running;

@@ -55,6 +55,14 @@ const void *o2s_function_table(o2s_region *region, unsigned *count);
  * program with a message that names the region. `kernel` must live until o2s_target_end. */
 void o2s_launched(o2s_region *region, int error, const char *kernel);
 
+/* Standalone programs (standalone.h): the region of o2s_program_begin. Device memory with the program's arguments, the
+ * pointers and what they point to; argv[argc] is null. */
+void *o2s_program_arguments(o2s_region *region, int argc, char **argv);
+
+/* The device address of a ProgramChannel (program_channel.h) in memory of the host. From here on the runtime prints what
+ * comes through it, until o2s_program_end. CUDA only: on host SIMT a program prints by itself. */
+void *o2s_program_channel(o2s_region *region);
+
 /* Host SIMT only: a kernel begins or ends on this thread. Device memory can be accessed from the first enter of any
  * thread to the last leave; outside, the whole arena is inaccessible, so that a host access to device memory faults and
  * is reported. Calls are counted and nest. */

@@ -88,9 +88,13 @@ O2S_DEVICE void *heap_allocate(size_t bytes) {
 O2S_DEVICE void heap_release(void *address) {
   ::free(address);
 }
+#if defined(O2S_STANDALONE)
+template <class... Args> O2S_DEVICE void print_error(const char *format, Args... args); // standalone.h
+#else
 template <class... Args> O2S_DEVICE void print_error(const char *format, Args... args) {
   ::printf(format, args...);
 }
+#endif
 // The host then finds a launch failure and reports it with the directive's place.
 O2S_DEVICE void stop_kernel() {
   __trap();

@@ -101,6 +101,13 @@ void o2s_register_variable(const char *where, void *host, size_t bytes, const vo
  * variable with as many device addresses, in the same order (as in o2s_register_variable). */
 void o2s_register_functions(const char *where, const void *const *host, int count, const void *symbol);
 
+/* A standalone program (omp2simt --standalone), of which main's body runs on the device: called by the host's main, once
+ * in a process. begin: chooses the default device and makes it ready; without a device the program ends with a message.
+ * end: waits for the program and gives its exit status; a program that the device stopped for another reason than its
+ * own exit or abort ends with a message. `region` is gone afterwards. */
+o2s_region *o2s_program_begin(const char *where);
+int o2s_program_end(o2s_region *region);
+
 #ifdef __cplusplus
 }
 #endif

@@ -20,9 +20,33 @@ namespace o2s {
 
 template <unsigned Lanes> struct uniform {
   // <stdio.h>
-  template <class... Args> static O2S_DEVICE int printf(const char *format, Args... args) {
-    return once<Lanes>([=] { return ::printf(format, args...); });
+  template <class... Args> static O2S_DEVICE auto printf(const char *format, Args... args) {
+    return once<Lanes>([=] { return on_device::printf(format, args...); });
   }
+#if defined(O2S_STANDALONE)
+  template <class... Args>
+  static O2S_DEVICE auto fprintf(on_device::FILE *stream, const char *format, Args... args) {
+    return once<Lanes>([=] { return on_device::fprintf(stream, format, args...); });
+  }
+  static O2S_DEVICE int fputs(const char *text, on_device::FILE *stream) {
+    return once<Lanes>([=] { return on_device::fputs(text, stream); });
+  }
+  static O2S_DEVICE int puts(const char *text) {
+    return once<Lanes>([=] { return on_device::puts(text); });
+  }
+  static O2S_DEVICE int fputc(int c, on_device::FILE *stream) {
+    return once<Lanes>([=] { return on_device::fputc(c, stream); });
+  }
+  static O2S_DEVICE int putc(int c, on_device::FILE *stream) {
+    return fputc(c, stream);
+  }
+  static O2S_DEVICE int putchar(int c) {
+    return once<Lanes>([=] { return on_device::putchar(c); });
+  }
+  static O2S_DEVICE int fflush(on_device::FILE *stream) {
+    return once<Lanes>([=] { return on_device::fflush(stream); });
+  }
+#endif
 
   // <stdlib.h>
   static O2S_DEVICE void *malloc(size_t bytes) {
@@ -54,6 +78,35 @@ template <unsigned Lanes> struct uniform {
     free(block);
     return moved;
   }
+
+  static O2S_DEVICE long strtol(const char *text, char **end, int base) {
+    return with_end(end, [=](char **place) { return on_device::strtol(text, place, base); });
+  }
+  static O2S_DEVICE long long strtoll(const char *text, char **end, int base) {
+    return with_end(end, [=](char **place) { return on_device::strtoll(text, place, base); });
+  }
+  static O2S_DEVICE unsigned long strtoul(const char *text, char **end, int base) {
+    return with_end(end, [=](char **place) { return on_device::strtoul(text, place, base); });
+  }
+  static O2S_DEVICE unsigned long long strtoull(const char *text, char **end, int base) {
+    return with_end(end, [=](char **place) { return on_device::strtoull(text, place, base); });
+  }
+#if defined(O2S_STANDALONE)
+  __attribute__((noreturn)) static O2S_DEVICE void exit(int status) {
+    exit_program<Lanes>(status);
+  }
+  __attribute__((noreturn)) static O2S_DEVICE void _Exit(int status) {
+    exit_program<Lanes>(status);
+  }
+  __attribute__((noreturn)) static O2S_DEVICE void abort() {
+    exit_program<Lanes>(kAbortStatus);
+  }
+  // <assert.h>
+  __attribute__((noreturn)) static O2S_DEVICE void __assert_fail(const char *what, const char *file, unsigned line,
+                                                                 const char *) {
+    fail_assertion<Lanes>(what, file, line);
+  }
+#endif
 
   // <string.h>
   static O2S_DEVICE void *memcpy(void *to, const void *from, size_t count) {
@@ -117,6 +170,14 @@ template <unsigned Lanes> struct uniform {
   }
 
 private:
+  /// The value of `compute`; the end that it finds is stored to `end`, where that is a place.
+  template <class Compute> static O2S_DEVICE auto with_end(char **end, Compute compute) {
+    char *found;
+    const auto value = compute(&found);
+    if (end)
+      store<Lanes>(*end, found);
+    return value;
+  }
   /// The value of `compute`; what it writes to its argument is stored to `place`.
   template <class T, class Compute> static O2S_DEVICE auto with_stored(T *place, Compute compute) {
     T part;
