@@ -41,9 +41,6 @@ int main(int argc, char **argv) {
 #pragma omp target teams distribute parallel for
   for (int i = 0; i < 4; i++)
     a[i] = i;
-  // CHECK-DAG: standalone.c:[[@LINE+1]]:1: error: 'omp parallel' is not supported inside device code [omp2simt-directive-in-device-code]
-#pragma omp parallel
-  a[0] = 1;
   // CHECK-DAG: standalone.c:[[@LINE+1]]:10: error: variable 'outside' is used in device code but is neither defined in this file nor declare target [omp2simt-undefined-variable]
   return outside +
          // CHECK-DAG: standalone.c:[[@LINE+1]]:10: error: variable 'own' is used in device code but is neither defined in this file nor declare target [omp2simt-undefined-variable]
