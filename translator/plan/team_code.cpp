@@ -191,7 +191,7 @@ private:
       const bool isPlain = construct.kind == DeviceConstructKind::Parallel && construct.team.isLoop &&
                            construct.simd.variables.empty() && !construct.team.isOrdered &&
                            construct.clauses.find("simd") == std::string::npos;
-      if (construct.kind >= DeviceConstructKind::Parallel && !isPlain)
+      if (construct.kind >= DeviceConstructKind::Parallel && construct.kind != DeviceConstructKind::InPlace && !isPlain)
         report(construct.location, "'omp " + construct.clauses + "' is not supported in code that several lanes of a thread run");
     }
   }
