@@ -33,7 +33,7 @@ std::string includesOfDeviceCode(const Unit &unit) {
   text += "#include \"omp2simt/device.h\"\n";
   if (unit.isC)
     text += "#include \"omp2simt/c_library.h\"\n";
-  if (unit.isC && (llvm::any_of(unit.regions, [](const Region &region) { return region.runsUniform; }) ||
+  if (unit.isC && (llvm::any_of(unit.regions, [](const Region &region) { return region.runsUniform || region.runsAsTeam; }) ||
                    llvm::any_of(unit.functions, [](const DeviceFunction &function) { return function.isUniform; })))
     text += "#include \"omp2simt/uniform_library.h\"\n";
   return text;
