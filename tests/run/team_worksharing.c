@@ -59,7 +59,7 @@ static int clauses(void) {
   double mean = 0;
 #pragma omp target map(tofrom : last, pair, seen, sum, least, mean) map(from : out)
   {
-    int i, base = first + 1; // serial code of the team
+    int i = 0, base = first + 1 + i; // serial code of the team
 #pragma omp parallel for private(i) firstprivate(pair) lastprivate(last) reduction(+ : sum) reduction(min : least)
     for (i = 0; i < N; ++i) {
       pair[0] += 1;

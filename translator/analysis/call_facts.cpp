@@ -271,7 +271,8 @@ void propagateCallFacts(Unit &unit, ShapeChoice shape, CallMode calls) {
     region.runsUniform = region.isProgram || shape == ShapeChoice::Warp ||
                          (shape == ShapeChoice::Auto && (region.reachesSimd || mayReachSimd));
     const bool callsAreKnown = calls == CallMode::Static || region.calls.empty();
-    if (shape == ShapeChoice::Auto && callsAreKnown && !region.hasParallel && !region.isProgram && reachesParallel(region, functions)) {
+    if (shape == ShapeChoice::Auto && callsAreKnown && !region.hasParallel && !region.isProgram &&
+        !region.reachesAnyContext && reachesParallel(region, functions)) { // code of any context knows no teams
       region.runsAsTeam = true;
       region.runsUniform = false;
     }
