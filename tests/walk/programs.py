@@ -371,9 +371,11 @@ NOT_IN_CLANG = {
 # (directive, clause) whose fate is another than its directive's.
 EXPECTED = {
     ("declare target", "device_type"): "Resolved",  # device_type(any) says what holds anyway
+    ("declare target", "indirect"): "Resolved",  # every function of the device may be called through pointers
+    ("begin declare target", "indirect"): "Resolved",
 }
 # Host directives that device code may have, too.
-IN_REGIONS = ("parallel", "parallel for", "parallel for simd", "parallel loop", "critical", "flush", "atomic", "simd")
+IN_REGIONS = ("parallel", "parallel for", "parallel for simd", "critical", "flush", "atomic", "simd", "for", "for simd", "loop", "ordered", "sections", "single")
 
 # Directives of which a translation unit has one only: each program is a file of its own.
 ONE_PER_FILE = ("requires",)

@@ -222,7 +222,8 @@ class Walk:
         name = re.sub(r" (ordered|reduction|severity|parallel|map|to|sizes|init|when|depobj)$", "", name) \
             if name not in programs.PROGRAMS else name
         if result.returncode != 1 or os.path.exists(output) or not re.search(
-                rf"'omp {name}' is not supported|clause '\w+' is not supported on 'omp {name}'", result.stderr):
+                rf"'omp ({name}|{directive})' is not supported|clause '\w+' is not supported on 'omp {name}'|"
+                r"in clause '\w+' is not supported", result.stderr):
             self.fail(case, f"inside a region: exit status {result.returncode}, expected 1 and an error naming 'omp {name}'\n"
                       + result.stderr, path)
         self.counts["nested"] += 1
